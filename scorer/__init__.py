@@ -1,0 +1,1 @@
+"""The rules: what dice score, what may be done, what happened. Pure."""

@@ -1,0 +1,1 @@
+"""The hands and the face: the board, the store, the command line."""

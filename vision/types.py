@@ -1,0 +1,79 @@
+"""The values the eyes speak in: boxes, dice, readings. Pixels run right (x) and down (y) from the top left corner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+"""A BGR picture, height x width x 3, or a grey one, height x width."""
+
+
+class Point(NamedTuple):
+    """A place in the picture, px."""
+
+    x: float
+    y: float
+
+
+class Box(NamedTuple):
+    """An upright rectangle in the picture, px."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Verdict(Enum):
+    """Whether a reading may be shown as it is, or must be asked about."""
+
+    SURE = "sure"
+    UNSURE = "unsure"
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die as seen: its value, or None with the best guess and the reason for the doubt.
+
+    `quad` holds the four corners of the top face, px, clockwise in the picture.
+    `confidence` is the estimated chance, 0 to 1, that `best_guess` is right.
+    """
+
+    quad: tuple[Point, Point, Point, Point]
+    best_guess: int
+    value: int | None
+    confidence: float
+    reason: str = ""
+
+    @property
+    def box(self) -> Box:
+        """The upright rectangle round the top face, px."""
+        xs, ys = zip(*self.quad, strict=True)
+        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one picture shows: the dice found and one verdict on all of them.
+
+    SURE means: as many dice as there are, every value right. No dice at all is `dice=()`, SURE.
+    """
+
+    dice: tuple[Die, ...]
+    verdict: Verdict
+    reason: str = ""
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The best guesses of all dice found, sorted."""
+        return tuple(sorted(die.best_guess for die in self.dice))
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the values may be used without asking."""
+        return self.verdict is Verdict.SURE

@@ -1,0 +1,113 @@
+"""What scores under a rule sheet, as rows of name, dice and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from .dice import FACES, MOST_DICE, Dice
+from .rules import Rules
+
+NOTHING = Dice()
+
+ALIKE = {3: "three of a kind", 4: "four of a kind", 5: "five of a kind", 6: "six of a kind"}
+WORDS = {1: "a", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+class Combo(NamedTuple):
+    """One thing that scores: its name, its dice, its points; `joins` when later dice may add to it."""
+
+    name: str
+    dice: Dice
+    points: int
+    joins: bool = False
+
+    def __str__(self) -> str:
+        """The sum as players say it: three 2s 200."""
+        return f"{self.title} {self.points}"
+
+    @property
+    def title(self) -> str:
+        """What players call it: a 5, three 2s, straight."""
+        if len(set(self.dice)) > 1:
+            return self.name
+        plural = "" if len(self.dice) == 1 else "s"
+        return f"{WORDS[len(self.dice)]} {self.dice[0]}{plural}"
+
+
+def combos(rules: Rules, aside: Dice = NOTHING) -> tuple[Combo, ...]:
+    """Every row that scores; with progressive rules what dice add to those aside in this turn."""
+    alike = growing(rules, aside) if rules.progressive else (*singles(rules), *of_a_kind(rules))
+    rows = (*alike, *straights(rules), *pairs(rules), *triplets(rules))
+    return tuple(row for row in rows if row.points > 0)
+
+
+def singles(rules: Rules) -> Iterator[Combo]:
+    """One die alone."""
+    yield Combo("single", Dice([1]), rules.ones, joins=True)
+    yield Combo("single", Dice([5]), rules.fives, joins=True)
+
+
+def of_a_kind(rules: Rules) -> Iterator[Combo]:
+    """Three and more alike in one roll."""
+    for face in FACES:
+        for count, name in ALIKE.items():
+            yield Combo(name, Dice([face] * count), alike_points(rules, face, count), joins=True)
+
+
+def alike_points(rules: Rules, face: int, count: int) -> int:
+    """What so many of one face in one roll are worth; 0 when they are no combination of their own."""
+    triple = rules.triples[face - 1]
+    if count == 3 or not triple:
+        return triple if count == 3 else 0
+    match rules.of_a_kind:
+        case "none":
+            return 0
+        case "double":
+            return triple * 2 ** (count - 3)
+        case "add 1000":
+            return triple + 1000 * (count - 3)
+        case _:
+            return int(rules.of_a_kind[count - 4])
+
+
+def growing(rules: Rules, aside: Dice) -> Iterator[Combo]:
+    """What further dice of a face add to those aside: the third makes a triple, one more doubles it."""
+    for face in FACES:
+        before = aside.count(face)
+        for count in range(1, MOST_DICE - before + 1):
+            points = grown_points(rules, face, before + count) - grown_points(rules, face, before)
+            scores = before + count >= 3 or face in (1, 5)
+            yield Combo(ALIKE.get(count, "single"), Dice([face] * count), points if scores else 0, joins=True)
+
+
+def grown_points(rules: Rules, face: int, count: int) -> int:
+    """What so many of one face aside are worth in all under progressive rules."""
+    alone = {1: rules.ones, 5: rules.fives}.get(face, 0) * count
+    return max(alone, rules.triples[face - 1] * 2 ** (count - 3)) if count >= 3 else alone
+
+
+def straights(rules: Rules) -> Iterator[Combo]:
+    """Faces in a row."""
+    yield Combo("straight", Dice(FACES), rules.straight)
+    yield Combo("low straight", Dice(FACES[:5]), rules.low_straight)
+    yield Combo("high straight", Dice(FACES[1:]), rules.high_straight)
+
+
+def pairs(rules: Rules) -> Iterator[Combo]:
+    """Three different pairs; four alike with a pair of another face."""
+    for some in combinations(FACES, 3):
+        yield Combo("three pairs", Dice(some * 2), rules.three_pairs)
+    for four, two in permutations(FACES, 2):
+        yield Combo("four and a pair", Dice([four] * 4 + [two] * 2), rules.four_and_pair)
+
+
+def triplets(rules: Rules) -> Iterator[Combo]:
+    """Two different triples; a triple with a pair of another face."""
+    for some in combinations(FACES, 2):
+        yield Combo("two triplets", Dice(some * 3), rules.two_triplets)
+    for three, two in permutations(FACES, 2):
+        triple = rules.triples[three - 1]
+        points = triple + rules.full_house_bonus if rules.full_house_bonus and triple else 0
+        yield Combo("full house", Dice([three] * 3 + [two] * 2), points)

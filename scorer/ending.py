@@ -1,0 +1,150 @@
+"""How a turn ends, whose turn comes next, and how the game is won."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .dice import MOST_DICE
+from .state import Ending, LastTurn, Offer, Phase, PlayOff, Seat, State, Turn
+
+
+def end_turn(state: State, ending: Ending) -> State:
+    """The game after a turn that was recorded or lost."""
+    points = state.turn.points if ending is Ending.BANKED else 0
+    before = LastTurn(state.player, ending, state.turn.points, state.turn.rolled)
+    ended = replace(state, before=before, offer=_left_behind(state, ending))
+    if state.play_off:
+        return _after_play_off_turn(ended, points)
+    ended = ended.with_seat(state.at, _recorded(state, ending, points))
+    if _has_just_reached(ended) and ended.leader is None:
+        ended = replace(ended, leader=ended.at)
+    return _game_over(ended) if _is_last(ended) else start_turn(ended, _after(ended, ended.at))
+
+
+def _recorded(state: State, ending: Ending, points: int) -> Seat:
+    """The player's row after the turn; too many busts in a row cost the penalty."""
+    seat, rules = replace(state.seat, turns=state.seat.turns + 1), state.rules
+    if ending is Ending.BANKED:
+        return replace(seat, total=seat.total + points, is_entered=True, busts=0)
+    busts = seat.busts + 1
+    if rules.strike_out and busts == rules.strike_out:
+        return replace(seat, total=seat.total - rules.strike_out_penalty, busts=0)
+    return replace(seat, busts=busts)
+
+
+def _left_behind(state: State, ending: Ending) -> Offer | None:
+    """What the next player may take over, where the rules know that."""
+    turn = state.turn
+    is_left = ending is Ending.BANKED and turn.dice_left < MOST_DICE and not state.play_off
+    if not is_left or state.rules.roll_on == "no":
+        return None
+    return Offer(turn.points, turn.dice_left, turn.growing)
+
+
+def start_turn(state: State, number: int) -> State:
+    """The game with that seat's turn beginning."""
+    begun = replace(state, at=number, turn=Turn(), phase=Phase.ROLL)
+    can_take = begun.offer is not None and _may_take(begun, begun.offer)
+    return replace(begun, phase=Phase.OFFER) if can_take else replace(begun, offer=None)
+
+
+def _may_take(state: State, offer: Offer) -> bool:
+    """Whether the player at turn may take over what was left."""
+    rules = state.rules
+    if rules.roll_on == "all entered" and not all(state.seats[n].is_entered for n in state.seated):
+        return False
+    return not (rules.exact and state.seat.total + offer.points > rules.target)
+
+
+def _has_just_reached(state: State) -> bool:
+    return state.seat.total >= state.rules.target
+
+
+def _after(state: State, number: int) -> int:
+    """The next seat, clockwise, of somebody who still plays."""
+    count = len(state.seats)
+    return next(
+        seat
+        for seat in ((number + step) % count for step in range(1, count + 1))
+        if not state.seats[seat].has_left
+    )
+
+
+def _is_last(state: State) -> bool:
+    """Whether the turn that just ended was the last of the game."""
+    if state.leader is None:
+        return False
+    if state.rules.ending == "at once":
+        return True
+    following = _after(state, state.at)
+    if state.rules.ending == "fewest rounds":
+        return following <= state.at
+    return following == state.leader or _passes(state, following)
+
+
+def _passes(state: State, following: int) -> bool:
+    """Whether going on to that seat would go past the leader's, who may have left."""
+    leader, count = state.leader, len(state.seats)
+    assert leader is not None
+    if state.at == leader:
+        return False
+    return (following - leader) % count <= (state.at - leader) % count
+
+
+def _game_over(state: State) -> State:
+    """The winners, or the play-off of those whose totals are equal."""
+    totals = {number: state.seats[number].total for number in state.seated}
+    top = tuple(number for number, total in totals.items() if total == max(totals.values()))
+    if state.rules.ending == "at once":
+        top = (state.at,)
+    if len(top) > 1 and state.rules.tie == "play off":
+        return start_turn(replace(state, play_off=PlayOff(top), offer=None), top[0])
+    return _won_by(state, top)
+
+
+def _after_play_off_turn(state: State, points: int) -> State:
+    """The next turn of a play-off, its winner, or another one where the best are equal."""
+    tie = state.play_off
+    assert tie is not None
+    reached = (*tie.points, points)
+    if len(reached) < len(tie.seats):
+        return start_turn(replace(state, play_off=replace(tie, points=reached)), tie.seats[len(reached)])
+    top = tuple(seat for seat, each in zip(tie.seats, reached, strict=True) if each == max(reached))
+    if len(top) == 1:
+        return _won_by(state, top)
+    return start_turn(replace(state, play_off=PlayOff(top)), top[0])
+
+
+def _won_by(state: State, numbers: tuple[int, ...]) -> State:
+    names = tuple(state.seats[number].name for number in numbers)
+    return replace(state, phase=Phase.OVER, winners=names, offer=None, play_off=None, turn=Turn())
+
+
+def won_at_once(state: State) -> State:
+    """The game won by a roll alone: the player's total is the target or more."""
+    seat = state.seat
+    total = seat.total + state.rules.target
+    row = replace(seat, total=total, is_entered=True, turns=seat.turns + 1)
+    before = LastTurn(seat.name, Ending.WON, state.rules.target, state.turn.rolled)
+    return _won_by(replace(state.with_seat(state.at, row), before=before), (state.at,))
+
+
+def after_leaving(state: State, number: int) -> State:
+    """The game after that seat was left: one player alone has won, a turn left open is passed on."""
+    if len(state.seated) == 1:
+        return _won_by(state, state.seated)
+    if state.play_off and number in state.play_off.seats:
+        return _play_off_without(state, number)
+    if number != state.at:
+        return state
+    passed = replace(state, offer=None)
+    return _game_over(passed) if _is_last(passed) else start_turn(passed, _after(passed, number))
+
+
+def _play_off_without(state: State, number: int) -> State:
+    """The play-off less one player: its last one wins, the others begin it anew."""
+    assert state.play_off is not None
+    rest = tuple(seat for seat in state.play_off.seats if seat != number)
+    if len(rest) == 1:
+        return _won_by(state, rest)
+    return start_turn(replace(state, play_off=PlayOff(rest)), rest[0])

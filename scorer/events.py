@@ -1,0 +1,128 @@
+"""What happens at a table, one frozen value each; a game is its setup and its list of events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .dice import Dice
+from .errors import IllegalMove
+from .rules import Rules
+
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The rules a game is played by and its players, in the order of their turns."""
+
+    rules: Rules
+    players: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        for name in self.players:
+            check_name(name)
+        if len(set(self.players)) < len(self.players):
+            raise IllegalMove(f"two players share a name in {', '.join(self.players)}; each needs their own")
+        if len(self.players) < self.rules.minimum_players:
+            raise IllegalMove(
+                f"there are {len(self.players)} players; “{self.rules.name}” asks for at least "
+                f"{self.rules.minimum_players}"
+            )
+
+
+def check_name(name: str) -> None:
+    """Raise IllegalMove unless this can be a player's name: one line, without spaces at its ends."""
+    if name != name.strip() or not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise IllegalMove(
+            f"“{name}” is no name for a player; a name has 1 to {LONGEST_NAME} letters on one line"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A player's dice came to rest."""
+
+    player: str
+    dice: Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A player set dice aside for their points."""
+
+    player: str
+    dice: Dice
+
+
+@dataclass(frozen=True, slots=True)
+class RollsAgain:
+    """A player takes the remaining dice to roll on."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Banked:
+    """A player stopped and has the turn points recorded."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """A player whose points cannot be recorded any more ends the turn without them."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TookOver:
+    """A player goes on with the dice and points the last one left."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartedFresh:
+    """A player leaves the offered dice and starts with six."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class OffTable:
+    """A die left the table or leans, so the player's roll does not count and is rolled again."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A player sits down, last in the order."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A player leaves the game; the score sheet keeps the name."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last event that still counts does not count any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollOf:
+    """The move of rolling so many dice, whatever they then show."""
+
+    player: str
+    count: int
+
+
+Play = Rolled | Kept | RollsAgain | Banked | GaveUp | TookOver | StartedFresh | OffTable | Joined | Left
+Event = Play | Undone
+Move = RollOf | Kept | RollsAgain | Banked | GaveUp | TookOver | StartedFresh | OffTable

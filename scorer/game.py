@@ -1,0 +1,258 @@
+"""The law of the game: what may be done now, and where each event leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import reduce
+
+from .combos import NOTHING
+from .dice import MOST_DICE
+from .ending import after_leaving, end_turn, won_at_once
+from .errors import IllegalMove
+from .events import (
+    Banked,
+    Event,
+    GaveUp,
+    Joined,
+    Kept,
+    Left,
+    Move,
+    OffTable,
+    Play,
+    Rolled,
+    RollOf,
+    RollsAgain,
+    Setup,
+    StartedFresh,
+    TookOver,
+    Undone,
+    check_name,
+)
+from .score import Keep, is_winning, keeps, owes
+from .state import Ending, Phase, Seat, State, Turn
+
+
+def start(setup: Setup) -> State:
+    """The game before its first roll."""
+    return State(setup.rules, tuple(Seat(name) for name in setup.players))
+
+
+def legal(state: State) -> tuple[Move, ...]:
+    """Every move the rules allow the player at turn."""
+    return MOVES[state.phase](state)
+
+
+def play(state: State, event: Play) -> State:
+    """The game after that event; IllegalMove says what is allowed instead."""
+    if isinstance(event, Joined | Left):
+        return sit_down(state, event) if isinstance(event, Joined) else get_up(state, event)
+    if not is_legal(state, event):
+        raise IllegalMove(why_not(state, event))
+    return NEXT[state.phase, type(event)](state, event)
+
+
+def is_legal(state: State, event: Play) -> bool:
+    """Whether the law lists this event."""
+    move = RollOf(event.player, len(event.dice)) if isinstance(event, Rolled) else event
+    return move in legal(state)
+
+
+def replay(setup: Setup, events: Iterable[Event]) -> State:
+    """The state that the events lead to from the setup, undone ones left out."""
+    return reduce(play, standing(events), start(setup))
+
+
+def standing(events: Iterable[Event]) -> tuple[Play, ...]:
+    """The events that still count; IllegalMove where there was nothing to undo."""
+    stand: list[Play] = []
+    for event in events:
+        if not isinstance(event, Undone):
+            stand.append(event)
+        elif stand:
+            stand.pop()
+        else:
+            raise IllegalMove("there is nothing to undo; the game has not begun")
+    return tuple(stand)
+
+
+def keeps_now(state: State) -> tuple[Keep, ...]:
+    """The legal keeps of the roll on the table, best first; none unless one is waited for."""
+    if state.phase is not Phase.KEEP:
+        return ()
+    turn = state.turn
+    return keeps(turn.rolled, state.rules, aside=turn.growing, first_roll=turn.rolls == 1)
+
+
+def _offered(state: State) -> tuple[Move, ...]:
+    return TookOver(state.player), StartedFresh(state.player)
+
+
+def _to_roll(state: State) -> tuple[Move, ...]:
+    return RollOf(state.player, state.turn.dice_left), OffTable(state.player)
+
+
+def _to_keep(state: State) -> tuple[Move, ...]:
+    kept = tuple(Kept(state.player, keep.dice) for keep in keeps_now(state))
+    return (*kept, OffTable(state.player)) if state.rules.off_table == "reroll roll" else kept
+
+
+def _to_choose(state: State) -> tuple[Move, ...]:
+    on = (RollsAgain(state.player), RollOf(state.player, state.turn.dice_left))
+    bank = () if why_not_bank(state) else (Banked(state.player),)
+    give_up = (GaveUp(state.player),) if is_past_target(state) else ()
+    return (*bank, *on, *give_up)
+
+
+MOVES: dict[Phase, Callable[[State], tuple[Move, ...]]] = {
+    Phase.OFFER: _offered,
+    Phase.ROLL: _to_roll,
+    Phase.KEEP: _to_keep,
+    Phase.CHOOSE: _to_choose,
+    Phase.OVER: lambda _: (),
+}
+
+
+def why_not_bank(state: State) -> str:
+    """What stands against recording the turn points now, in one sentence; empty when nothing does."""
+    turn, rules = state.turn, state.rules
+    if state.phase is not Phase.CHOOSE:
+        return "points are recorded after keeping dice"
+    if rules.hot_dice == "must roll" and turn.dice_left == MOST_DICE:
+        return "all six dice scored and must be rolled again"
+    if state.play_off:
+        return ""
+    if turn.owed:
+        return f"{turn.owed} further points are needed to confirm; roll again or lose it"
+    if is_past_target(state):
+        return (
+            f"exactly {rules.target - state.seat.total} are needed for {rules.target}; roll again or give up"
+        )
+    return _why_too_few(state)
+
+
+def _why_too_few(state: State) -> str:
+    turn, rules = state.turn, state.rules
+    if not state.seat.is_entered and turn.points < rules.entry:
+        return f"the sheet asks for {rules.entry} to get on the board; roll again or lose it"
+    if turn.points < rules.minimum_bank:
+        return f"the sheet records turns from {rules.minimum_bank}; roll again or lose it"
+    return ""
+
+
+def is_past_target(state: State) -> bool:
+    """Whether the turn points would pass a target that must be met exactly."""
+    return (
+        state.rules.exact and not state.play_off and state.seat.total + state.turn.points > state.rules.target
+    )
+
+
+def why_not(state: State, event: Play) -> str:
+    """What was tried and what is allowed instead, in one sentence."""
+    if state.phase is Phase.OVER:
+        return f"the game is over; {' and '.join(state.winners)} won"
+    if event.player != state.player:
+        return f"{event.player} cannot play now; it is {state.player}'s turn"
+    if isinstance(event, Banked):
+        return f"cannot record {state.turn.points}: {why_not_bank(state)}"
+    if isinstance(event, Kept) and state.phase is Phase.KEEP:
+        choices = "; ".join(str(keep.dice) for keep in keeps_now(state))
+        return f"cannot keep {event.dice} of {state.turn.rolled}; what scores is {choices}"
+    if isinstance(event, Rolled) and state.phase in (Phase.ROLL, Phase.CHOOSE):
+        return f"cannot roll {len(event.dice)} dice; {state.turn.dice_left} are to be rolled"
+    return f"{event.player} cannot do that now; the game waits for: {state.phase.value}"
+
+
+def _roll(state: State, event: Rolled) -> State:
+    """The dice lie; with nothing to keep in them the turn is lost."""
+    turn = replace(state.turn, rolled=event.dice, rolls=state.turn.rolls + 1)
+    rolled = replace(state, phase=Phase.KEEP, turn=turn)
+    if turn.rolls == 1 and not state.play_off and is_winning(event.dice, state.rules):
+        return won_at_once(rolled)
+    return rolled if keeps_now(rolled) else end_turn(rolled, Ending.BUST)
+
+
+def _keep(state: State, event: Kept) -> State:
+    """The dice are set aside; after all six the player has six again."""
+    keep = next(keep for keep in keeps_now(state) if keep.dice == event.dice)
+    left = len(state.turn.rolled) - len(keep.dice)
+    turn = replace(
+        state.turn,
+        points=state.turn.points + keep.points,
+        owed=_still_owed(state, keep),
+        dice_left=left or MOST_DICE,
+        aside=state.turn.aside.joined(keep.dice) if left else NOTHING,
+        growing=state.turn.growing.joined(keep.joining) if left else NOTHING,
+    )
+    return replace(state, phase=Phase.CHOOSE, turn=turn)
+
+
+def _still_owed(state: State, keep: Keep) -> int:
+    """The points that are needed to confirm after this keep: all of them again, or what is left."""
+    if owes(keep, state.rules):
+        return state.rules.confirm_points
+    return max(0, state.turn.owed - keep.points)
+
+
+def _roll_again(state: State, _: Play) -> State:
+    return replace(state, phase=Phase.ROLL, turn=replace(state.turn, rolled=NOTHING))
+
+
+def _void_roll(state: State, _: Play) -> State:
+    """The roll does not count; the same dice are rolled again."""
+    rolls = state.turn.rolls - (state.phase is Phase.KEEP)
+    return replace(state, phase=Phase.ROLL, turn=replace(state.turn, rolled=NOTHING, rolls=rolls))
+
+
+def _take_over(state: State, _: Play) -> State:
+    offer = state.offer
+    if offer is None:
+        raise IllegalMove("there are no dice to take over; roll six")
+    turn = Turn(points=offer.points, dice_left=offer.dice, growing=offer.growing)
+    return replace(state, phase=Phase.ROLL, turn=turn, offer=None)
+
+
+def _start_fresh(state: State, _: Play) -> State:
+    return replace(state, phase=Phase.ROLL, offer=None)
+
+
+def _bank(state: State, _: Play) -> State:
+    return end_turn(state, Ending.BANKED)
+
+
+def _give_up(state: State, _: Play) -> State:
+    return end_turn(state, Ending.GAVE_UP)
+
+
+NEXT: dict[tuple[Phase, type], Callable[[State, Play], State]] = {
+    (Phase.OFFER, TookOver): _take_over,
+    (Phase.OFFER, StartedFresh): _start_fresh,
+    (Phase.ROLL, Rolled): _roll,  # type: ignore[dict-item]
+    (Phase.ROLL, OffTable): _void_roll,
+    (Phase.KEEP, Kept): _keep,  # type: ignore[dict-item]
+    (Phase.KEEP, OffTable): _void_roll,
+    (Phase.CHOOSE, Rolled): _roll,  # type: ignore[dict-item]
+    (Phase.CHOOSE, RollsAgain): _roll_again,
+    (Phase.CHOOSE, Banked): _bank,
+    (Phase.CHOOSE, GaveUp): _give_up,
+}
+
+
+def sit_down(state: State, event: Joined) -> State:
+    """The game with one more player, who may come until the second round begins."""
+    check_name(event.player)
+    if event.player in (seat.name for seat in state.seats):
+        raise IllegalMove(f"{event.player} has a row on the score sheet already; take another name")
+    late = state.seats[0].turns > 0 and all(seat.turns > 0 for seat in state.seats)
+    if late or state.is_last_turn or state.play_off or state.phase is Phase.OVER:
+        raise IllegalMove(f"{event.player} cannot join any more; players join before the second round")
+    return replace(state, seats=(*state.seats, Seat(event.player)))
+
+
+def get_up(state: State, event: Left) -> State:
+    """The game with one player fewer; the last one left wins."""
+    number = next((n for n in state.seated if state.seats[n].name == event.player), None)
+    if number is None or state.phase is Phase.OVER:
+        raise IllegalMove(f"{event.player} cannot leave; nobody of that name plays now")
+    gone = state.with_seat(number, replace(state.seats[number], has_left=True))
+    return after_leaving(gone, number)

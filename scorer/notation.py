@@ -1,0 +1,99 @@
+"""Every event as one line of text that parses back, and a setup as one too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from .dice import Dice
+from .errors import BadNotation, ScorerError
+from .events import (
+    Banked,
+    Event,
+    GaveUp,
+    Joined,
+    Kept,
+    Left,
+    OffTable,
+    Play,
+    Rolled,
+    RollsAgain,
+    Setup,
+    StartedFresh,
+    TookOver,
+    Undone,
+)
+from .rules import Rules, changed
+
+UNDO = "undo"
+VERBS: Mapping[str, type[Play]] = {
+    "rolls again": RollsAgain,
+    "rolls fresh": StartedFresh,
+    "takes over": TookOver,
+    "banks": Banked,
+    "gives up": GaveUp,
+    "drops a die": OffTable,
+    "joins": Joined,
+    "leaves": Left,
+}
+VERBS_WITH_DICE: Mapping[str, type[Rolled | Kept]] = {"rolls": Rolled, "keeps": Kept}
+ALL_VERBS = ", ".join((*VERBS_WITH_DICE, *VERBS))
+
+
+def line_from(event: Event) -> str:
+    """The event as players say it.
+
+    >>> line_from(Kept("Ann", Dice.parse("1 1 5")))
+    'Ann keeps 1 1 5'
+    """
+    if isinstance(event, Undone):
+        return UNDO
+    if isinstance(event, Rolled | Kept):
+        verb = next(verb for verb, kind in VERBS_WITH_DICE.items() if kind is type(event))
+        return f"{event.player} {verb} {event.dice}"
+    return f"{event.player} {next(verb for verb, kind in VERBS.items() if kind is type(event))}"
+
+
+def event_from(line: str) -> Event:
+    """The event that a line tells.
+
+    >>> event_from("Ann rolls again")
+    RollsAgain(player='Ann')
+    """
+    if line == UNDO:
+        return Undone()
+    for verb, kind in VERBS.items():
+        if line.endswith(f" {verb}"):
+            return kind(line.removesuffix(f" {verb}"))  # type: ignore[call-arg]
+    return _event_with_dice(line)
+
+
+def _event_with_dice(line: str) -> Event:
+    """The roll or keep that a line tells; the player's name may hold spaces."""
+    words = line.split(" ")
+    at = next((at for at in range(len(words) - 1, 0, -1) if words[at] in VERBS_WITH_DICE), None)
+    if at is None:
+        raise BadNotation(
+            f"cannot read “{line}”; a line is a player's name and one of: {ALL_VERBS}; or {UNDO}"
+        )
+    return VERBS_WITH_DICE[words[at]](" ".join(words[:at]), Dice.parse(" ".join(words[at + 1 :])))
+
+
+def text_from(setup: Setup) -> str:
+    """The setup as one line of JSON: every setting of the rules, and the players."""
+    return json.dumps({"rules": asdict(setup.rules), "players": setup.players}, ensure_ascii=False)
+
+
+def setup_from(text: str) -> Setup:
+    """The setup that such a line tells."""
+    try:
+        parts = json.loads(text)
+        settings = dict(parts["rules"])
+        return Setup(changed(Rules(str(settings.pop("name"))), settings), tuple(parts["players"]))
+    except ScorerError:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+        raise BadNotation(
+            f"cannot read the setup “{text[:60]}”; it takes rules and players as JSON"
+        ) from wrong

@@ -1,0 +1,138 @@
+"""Rule sheets: the rules a table starts from, read from a TOML file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from .errors import BadRules
+from .rules import Rules, changed, listed
+
+SHEETS = files("scorer") / "sheets"
+PARTS = ("title", "source", "notes", "base", "rules", "options")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule the sheet itself offers: what it is called, and the settings it changes."""
+
+    name: str
+    about: str
+    sets: tuple[tuple[str, object], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One rule sheet: its rules, the options it offers and its notes for players."""
+
+    title: str
+    rules: Rules
+    options: tuple[Option, ...] = ()
+    notes: tuple[str, ...] = ()
+    source: str = ""
+
+
+@cache
+def sheet_names() -> tuple[str, ...]:
+    """The names of the rule sheets that come with Pipkeeper."""
+    return tuple(sorted(entry.name[:-5] for entry in SHEETS.iterdir() if entry.name.endswith(".toml")))
+
+
+@cache
+def sheet_named(name: str) -> Sheet:
+    """The rule sheet of that name."""
+    if name not in sheet_names():
+        raise BadRules(f"there is no rule sheet “{name}”; the rule sheets are {listed(sheet_names())}")
+    return sheet_from_toml((SHEETS / f"{name}.toml").read_text(encoding="utf-8"), name)
+
+
+def sheet_from(name_or_file: str) -> Sheet:
+    """The rule sheet of that name, or the one in that TOML file."""
+    path = Path(name_or_file)
+    if path.suffix != ".toml":
+        return sheet_named(name_or_file)
+    try:
+        return sheet_from_toml(path.read_text(encoding="utf-8"), path.stem)
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise BadRules(
+            f"cannot read the rule sheet {path}: {getattr(wrong, 'strerror', None) or 'it is no text'}"
+        ) from wrong
+
+
+def sheet_from_toml(text: str, name: str) -> Sheet:
+    """The rule sheet written in this TOML text; BadRules says what is wrong with it."""
+    parts = parsed(text, name)
+    wrong = [part for part in parts if part not in PARTS]
+    if wrong:
+        raise BadRules(f"the sheet “{name}” has a part “{wrong[0]}”; its parts can be {listed(PARTS)}")
+    base = sheet_named(str(parts["base"])) if "base" in parts else Sheet(name, Rules(name))
+    rules = changed(renamed(base.rules, name), table(parts, "rules", name))
+    options = tuple(option_from(entry, rules) for entry in entries(parts, "options", name))
+    return Sheet(
+        title=str(parts.get("title", base.title if "base" not in parts else name)),
+        rules=rules,
+        options=options or base.options,
+        notes=tuple(map(str, entries(parts, "notes", name))) or base.notes,
+        source=str(parts.get("source", base.source)),
+    )
+
+
+def parsed(text: str, name: str) -> dict[str, object]:
+    """The TOML text as a table."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise BadRules(f"the sheet “{name}” is no TOML: {wrong}") from wrong
+
+
+def table(parts: Mapping[str, object], key: str, name: str) -> dict[str, object]:
+    """The named part, which must be a table."""
+    part = parts.get(key, {})
+    if not isinstance(part, dict):
+        raise BadRules(f"the sheet “{name}” has {key} = {part!r}; it takes a table, [{key}]")
+    return part
+
+
+def entries(parts: Mapping[str, object], key: str, name: str) -> list[object]:
+    """The named part, which must be a list."""
+    part = parts.get(key, [])
+    if not isinstance(part, list):
+        raise BadRules(f"the sheet “{name}” has {key} = {part!r}; it takes a list")
+    return part
+
+
+def renamed(rules: Rules, name: str) -> Rules:
+    """The same rules under another name."""
+    return Rules(name, **{key: getattr(rules, key) for key in rules.__slots__ if key != "name"})
+
+
+def option_from(entry: object, rules: Rules) -> Option:
+    """One option of a sheet, checked against its rules."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("sets"), dict) or "name" not in entry:
+        raise BadRules(f"“{rules.name}” has an option {entry!r}; an option takes a name, about and sets")
+    changed(rules, entry["sets"])
+    return Option(str(entry["name"]), str(entry.get("about", "")), tuple(entry["sets"].items()))
+
+
+def with_option(rules: Rules, option: Option) -> Rules:
+    """The rules with that option switched on."""
+    return changed(rules, dict(option.sets))
+
+
+def setting_from(text: str) -> tuple[str, object]:
+    """The key and value of one KEY=VALUE; a value is written as in TOML, bare words are a string.
+
+    >>> setting_from("entry=500"), setting_from("roll_on=all entered")
+    (('entry', 500), ('roll_on', 'all entered'))
+    """
+    key, equals, value = (part.strip() for part in text.partition("="))
+    if not (key and equals and value):
+        raise BadRules(f"cannot read the setting “{text}”; write KEY=VALUE, such as entry=500")
+    try:
+        return key, tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return key, value

@@ -1,0 +1,131 @@
+"""Where a game stands, as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from .combos import NOTHING
+from .dice import MOST_DICE, Dice
+from .rules import Rules
+
+
+class Phase(Enum):
+    """What is waited for."""
+
+    OFFER = "take over or roll fresh"
+    ROLL = "roll"
+    KEEP = "keep"
+    CHOOSE = "bank or roll again"
+    OVER = "the game is over"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's row on the score sheet; `busts` counts those in a row."""
+
+    name: str
+    total: int = 0
+    is_entered: bool = False
+    busts: int = 0
+    turns: int = 0
+    has_left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One player's turn so far.
+
+    `dice_left` are the dice to roll next; `aside` those kept since the last hot dice; `growing` those of
+    them that later dice may add to (progressive); `owed` the points still needed to confirm.
+    """
+
+    points: int = 0
+    dice_left: int = MOST_DICE
+    rolled: Dice = NOTHING
+    aside: Dice = NOTHING
+    growing: Dice = NOTHING
+    owed: int = 0
+    rolls: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Dice and points that a player who banked left to the next."""
+
+    points: int
+    dice: int
+    growing: Dice = NOTHING
+
+
+class Ending(Enum):
+    """How a turn ended."""
+
+    BANKED = "banked"
+    BUST = "bust"
+    GAVE_UP = "gave up"
+    WON = "won"
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurn:
+    """How the turn before this one ended: whose, with how many points, lost or recorded, on which roll."""
+
+    player: str
+    ending: Ending
+    points: int
+    roll: Dice
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOff:
+    """A tie being played off: who still plays (seat numbers) and what each has reached so far."""
+
+    seats: tuple[int, ...]
+    points: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole game at one moment; `leader` is the seat that started the last turns."""
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    phase: Phase = Phase.ROLL
+    at: int = 0
+    turn: Turn = Turn()
+    offer: Offer | None = None
+    leader: int | None = None
+    play_off: PlayOff | None = None
+    winners: tuple[str, ...] = ()
+    before: LastTurn | None = None
+
+    @property
+    def seat(self) -> Seat:
+        """The row of the player whose turn it is."""
+        return self.seats[self.at]
+
+    @property
+    def player(self) -> str:
+        """The player whose turn it is."""
+        return self.seat.name
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The seats of those who still play."""
+        return tuple(number for number, seat in enumerate(self.seats) if not seat.has_left)
+
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether somebody reached the target and this is the last turn of another."""
+        return self.leader is not None and self.phase is not Phase.OVER and self.play_off is None
+
+    @property
+    def line_to_beat(self) -> int | None:
+        """The highest total that the player at turn must beat in the last turn, or None before it."""
+        others = [self.seats[number].total for number in self.seated if number != self.at]
+        return max(others, default=None) if self.is_last_turn else None
+
+    def with_seat(self, number: int, seat: Seat) -> State:
+        """The same game with one row of the score sheet changed."""
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))

@@ -61,15 +61,10 @@ def alike_points(rules: Rules, face: int, count: int) -> int:
     triple = rules.triples[face - 1]
     if count == 3 or not triple:
         return triple if count == 3 else 0
-    match rules.of_a_kind:
-        case "none":
-            return 0
-        case "double":
-            return triple * 2 ** (count - 3)
-        case "add 1000":
-            return triple + 1000 * (count - 3)
-        case _:
-            return int(rules.of_a_kind[count - 4])
+    if isinstance(rules.of_a_kind, tuple):
+        return rules.of_a_kind[count - 4]
+    further = {"none": 0, "double": triple * 2 ** (count - 3), "add 1000": triple + 1000 * (count - 3)}
+    return further[rules.of_a_kind]
 
 
 def growing(rules: Rules, aside: Dice) -> Iterator[Combo]:

@@ -40,7 +40,7 @@ class Dice(tuple[int, ...]):
             )
         if not 1 <= len(signs) <= MOST_DICE:
             raise BadNotation(
-                f"cannot read “{text}” as dice: they are {len(signs)}; one to six dice are allowed, such as 1 1 5"
+                f"cannot read “{text}” as dice: they are {len(signs)}; one to six are allowed, such as 1 1 5"
             )
         return cls(int(sign) for sign in signs)
 

@@ -59,12 +59,12 @@ def of_a_kind(rules: Rules) -> Iterator[Combo]:
 def alike_points(rules: Rules, face: int, count: int) -> int:
     """What so many of one face in one roll are worth; 0 when they are no combination of their own."""
     triple = rules.triples[face - 1]
-    if count == 3 or not triple:
-        return triple if count == 3 else 0
+    if count == 3:
+        return triple
     if isinstance(rules.of_a_kind, tuple):
         return rules.of_a_kind[count - 4]
-    further = {"none": 0, "double": triple * 2 ** (count - 3), "add 1000": triple + 1000 * (count - 3)}
-    return further[rules.of_a_kind]
+    grown = {"none": 0, "double": triple * 2 ** (count - 3), "add 1000": triple + 1000 * (count - 3)}
+    return int(grown[rules.of_a_kind]) if triple else 0
 
 
 def growing(rules: Rules, aside: Dice) -> Iterator[Combo]:

@@ -1,0 +1,129 @@
+"""Games on disk: every event is there, for good, before anything shows it."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from scorer import Event, ScorerError, Setup, event_from, line_from, setup_from, text_from
+
+from .errors import StoreError
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS games (
+    game INTEGER PRIMARY KEY, begun TEXT NOT NULL, setup TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS events (
+    game INTEGER NOT NULL REFERENCES games, number INTEGER NOT NULL,
+    at TEXT NOT NULL, said_by TEXT NOT NULL, line TEXT NOT NULL, photograph BLOB,
+    PRIMARY KEY (game, number)
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS games_stay BEFORE UPDATE ON games
+    BEGIN SELECT RAISE(ABORT, 'a recorded game is never changed'); END;
+CREATE TRIGGER IF NOT EXISTS games_last BEFORE DELETE ON games
+    BEGIN SELECT RAISE(ABORT, 'a recorded game is never deleted'); END;
+CREATE TRIGGER IF NOT EXISTS events_stay BEFORE UPDATE ON events
+    BEGIN SELECT RAISE(ABORT, 'a recorded event is never changed'); END;
+CREATE TRIGGER IF NOT EXISTS events_last BEFORE DELETE ON events
+    BEGIN SELECT RAISE(ABORT, 'a recorded event is never deleted'); END;
+"""
+WAIT_S = 5.0  # for another process that writes the same file
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event as recorded: which one, when (UTC), by whose word (player, camera), with a JPEG if there is."""
+
+    number: int
+    at: datetime
+    said_by: str
+    event: Event
+    photograph: bytes | None = None
+
+
+class Store:
+    """The games in one SQLite file; append-only, safe to call from several threads."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = threading.Lock()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._disk = sqlite3.connect(path, timeout=WAIT_S, check_same_thread=False)
+            self._disk.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;" + SCHEMA)
+        except (OSError, sqlite3.Error) as wrong:
+            raise StoreError(f"cannot keep games in {path}: {wrong}; choose a folder with --data") from wrong
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            self._disk.close()
+
+    def begin(self, setup: Setup, at: datetime) -> int:
+        """The number of a new game with that setup, now on disk."""
+        with self._writing("begin a game") as disk:
+            text = text_from(setup)
+            row = disk.execute("INSERT INTO games (begun, setup) VALUES (?, ?)", (at.isoformat(), text))
+        return int(row.lastrowid or 0)
+
+    def append(self, game: int, entry: Entry) -> None:
+        """The entry is on disk when this returns; StoreError when it could not be written."""
+        line = line_from(entry.event)
+        row = (game, entry.number, entry.at.isoformat(), entry.said_by, line, entry.photograph)
+        with self._writing(f"record “{line}”") as disk:
+            disk.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", row)
+
+    def games(self) -> tuple[int, ...]:
+        """The numbers of all games, the latest first."""
+        with self._reading() as disk:
+            return tuple(row[0] for row in disk.execute("SELECT game FROM games ORDER BY game DESC"))
+
+    def setup_of(self, game: int) -> Setup:
+        """The rules and players of that game."""
+        with self._reading() as disk:
+            row = disk.execute("SELECT setup FROM games WHERE game = ?", (game,)).fetchone()
+        if row is None:
+            raise StoreError(f"there is no game {game} in {self.path}")
+        return setup_from(row[0])
+
+    def entries(self, game: int) -> tuple[Entry, ...]:
+        """All that happened in that game, in order, without the photographs."""
+        with self._reading() as disk:
+            rows = disk.execute(
+                "SELECT number, at, said_by, line FROM events WHERE game = ? ORDER BY number", (game,)
+            ).fetchall()
+        return tuple(Entry(n, datetime.fromisoformat(at), by, event_from(line)) for n, at, by, line in rows)
+
+    def photograph(self, game: int, number: int) -> bytes | None:
+        """The JPEG recorded with that event, or None."""
+        with self._reading() as disk:
+            row = disk.execute(
+                "SELECT photograph FROM events WHERE game = ? AND number = ?", (game, number)
+            ).fetchone()
+        return row[0] if row else None
+
+    @contextmanager
+    def _writing(self, act: str) -> Iterator[sqlite3.Connection]:
+        """The file, locked; what is done inside is on disk afterwards or not at all."""
+        with self._lock:
+            try:
+                with self._disk:
+                    yield self._disk
+            except sqlite3.Error as wrong:
+                raise StoreError(
+                    f"could not {act} in {self.path}: {wrong}; nothing is lost, try again"
+                ) from wrong
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """The file, locked; what cannot be read is said in one sentence."""
+        with self._lock:
+            try:
+                yield self._disk
+            except (sqlite3.Error, ScorerError) as wrong:
+                raise StoreError(f"cannot read the games in {self.path}: {wrong}") from wrong

@@ -11,7 +11,6 @@ from scorer import (
     MOST_DICE,
     Dice,
     Event,
-    Kept,
     Phase,
     Rolled,
     Setup,
@@ -126,15 +125,11 @@ class Session:
             self._show(replace(table, events=events, state=state, question=None))
 
     def roll(self, dice: Dice, *, said_by: str) -> None:
-        """Record a roll of the player at turn, as typed or confirmed; the photograph asked about goes with it."""
+        """Record a roll as typed or confirmed, with the photograph that was asked about."""
         with self._lock:
             table = self._playing()
             photograph = table.question.seen.photograph if table.question else None
             self.do(Rolled(table.state.player, dice), said_by=said_by, photograph=photograph)
-
-    def keep(self, dice: Dice, *, said_by: str) -> None:
-        """Set dice aside for the player at turn."""
-        self.do(Kept(self._playing().state.player, dice), said_by=said_by)
 
     def undo(self, *, said_by: str) -> None:
         """Take back the last event; it stays on disk."""

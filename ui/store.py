@@ -37,7 +37,7 @@ WAIT_S = 5.0  # for another process that writes the same file
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One event as recorded: which one, when (UTC), by whose word (player, camera), with a JPEG if there is."""
+    """One event as recorded: which one, when (UTC), by whose word, with a JPEG where there is one."""
 
     number: int
     at: datetime

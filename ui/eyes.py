@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from importlib.resources import as_file, files
+
+from vision import Image, Reading, load_picture, mark, read
+from vision.cameras import Camera, DemoTable, VideoCamera, webcams
+from vision.errors import CameraLost
+from vision.jpeg import jpeg_from
+from vision.watch import Watch, first_watch, is_new_throw, watch
+
+from .session import Seen, Session
+
+log = logging.getLogger(__name__)
+STILL_FRAME_S = 0.2  # between pictures while nothing moves: enough to see that the camera lives
+SHOWN_PX = 960  # the longer side of a picture on the board and in the record
 
 
 class Sight(Enum):
@@ -26,6 +42,10 @@ class Source:
     title: str
 
 
+DEMO = Source("demo", "Demo table")
+NO_CAMERA = Source("none", "No camera")
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """The newest picture: JPEG bytes with the dice marked once they are read; `number` counts pictures."""
@@ -35,3 +55,156 @@ class View:
     jpeg: bytes | None = None
     number: int = 0
     trouble: str = ""
+
+
+def sources() -> tuple[Source, ...]:
+    """The demo table, every webcam that is there, and no camera at all."""
+    return (DEMO, *(source_named(str(number)) for number in webcams()), NO_CAMERA)
+
+
+def source_named(key: str) -> Source:
+    """The source of that key: demo, none, the number of a webcam, or a stream's address or video file."""
+    known = {source.key: source for source in (DEMO, NO_CAMERA)}
+    title = f"Webcam {key}" if key.isdigit() else key
+    return known.get(key, Source(key, title))
+
+
+def camera_of(source: Source) -> Camera | None:
+    """The opened camera, or None for no camera; CameraLost says why it cannot be opened."""
+    if source == NO_CAMERA:
+        return None
+    if source == DEMO:
+        return DemoTable(demo_pictures(), seed=time.time_ns())
+    return VideoCamera(int(source.key) if source.key.isdigit() else source.key)
+
+
+def demo_pictures() -> Mapping[int, Sequence[Image]]:
+    """The photographs of the demo table, by how many dice they show."""
+    pictures: dict[int, list[Image]] = {}
+    with as_file(files("sample_images")) as folder:
+        for entry in json.loads((folder / "index.json").read_text(encoding="utf-8")):
+            if entry["set"] == "demo":
+                pictures.setdefault(len(entry["values"]), []).append(load_picture(folder / entry["file"]))
+    return pictures
+
+
+def seen_from(reading: Reading, photograph: bytes) -> Seen:
+    """What a reading says to the session."""
+    doubtful = tuple(die.best_guess for die in reading.dice if die.value is None)
+    return Seen(reading.values, reading.is_sure, reading.reason, doubtful, photograph)
+
+
+class Eyes:
+    """A background thread that looks through one camera and tells the session what was thrown."""
+
+    def __init__(self, session: Session, source: Source = NO_CAMERA) -> None:
+        self._session = session
+        self._listeners: list[Callable[[], None]] = []
+        self._lock = threading.Lock()
+        self._camera: Camera | None = None
+        self._watch: Watch | None = None
+        self._before: Reading | None = None
+        self._is_asked = threading.Event()
+        self._has_camera = threading.Event()
+        self._is_closed = False
+        self.view = View(NO_CAMERA, Sight.NO_CAMERA)
+        self.look_through(source)
+        self._thread = threading.Thread(target=self._look, name="eyes", daemon=True)
+        self._thread.start()
+
+    def sources(self) -> tuple[Source, ...]:
+        """Every camera that can be chosen; may take a second."""
+        return sources()
+
+    def look_through(self, source: Source) -> None:
+        """Change to that camera; CameraLost, and the one before stays, when it cannot be opened."""
+        if source == self.view.source and self._camera is not None:
+            return
+        camera = camera_of(source)
+        with self._lock:
+            old, self._camera = self._camera, camera
+            self._watch = self._before = None
+            if old is not None:
+                old.close()
+        sight = Sight.WATCHING if camera else Sight.NO_CAMERA
+        self._show(View(source, sight, number=self.view.number + 1))
+        self._has_camera.set() if camera else self._has_camera.clear()
+
+    def throw(self) -> None:
+        """Throw the dice that are to be rolled, on the demo table."""
+        table = self._session.table
+        if isinstance(self._camera, DemoTable) and table is not None:
+            self._camera.throw(table.state.turn.dice_left)
+
+    def read_now(self) -> None:
+        """Read the table as it is, without waiting for motion."""
+        self._is_asked.set()
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener after every new view; returns the way to stop that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def close(self) -> None:
+        """Stop looking and let go of the camera."""
+        self._is_closed = True
+        self._has_camera.set()
+        self._thread.join(timeout=2)
+        with self._lock:
+            if self._camera is not None:
+                self._camera.close()
+                self._camera = None
+
+    def _look(self) -> None:
+        while not self._is_closed:
+            self._has_camera.wait()
+            try:
+                with self._lock:
+                    frame = self._camera.frame() if self._camera else None
+                if frame is not None:
+                    self._take(frame)
+            except CameraLost as lost:
+                self._lose(str(lost))
+            except Exception:
+                log.exception("the eyes stumbled over a frame")
+
+    def _lose(self, trouble: str) -> None:
+        """The camera is gone: say so, and wait for another."""
+        with self._lock:
+            self._camera = None
+        self._has_camera.clear()
+        self._show(replace(self.view, sight=Sight.LOST, trouble=trouble, number=self.view.number + 1))
+
+    def _take(self, frame: Image) -> None:
+        """One more frame: read it when it was asked for or the dice have come to rest, else just show it."""
+        now_s = time.monotonic()
+        self._watch = watch(self._watch, frame, now_s) if self._watch else first_watch(frame, now_s)
+        if self._is_asked.is_set() or self._watch.is_settled:
+            self._read(frame)
+        elif self._watch.is_moving:
+            self._show_frame(frame, Sight.MOVING)
+        elif self.view.sight is not Sight.READ:
+            self._show_frame(frame, Sight.WATCHING)
+            time.sleep(STILL_FRAME_S)
+
+    def _read(self, frame: Image) -> None:
+        """Read the dice, show them marked, and tell the session when they were newly thrown."""
+        is_asked = self._is_asked.is_set()
+        self._is_asked.clear()
+        reading = read(frame)
+        is_new = is_asked or is_new_throw(reading, self._before)
+        if self._watch is not None:
+            self._watch = self._watch.disarmed()
+        self._before = reading
+        self._show_frame(mark(frame, reading), Sight.READ)
+        if is_new or not reading.dice:
+            self._session.see(seen_from(reading, jpeg_from(frame, longest_px=SHOWN_PX)))
+
+    def _show_frame(self, frame: Image, sight: Sight) -> None:
+        jpeg = jpeg_from(frame, longest_px=SHOWN_PX)
+        self._show(View(self.view.source, sight, jpeg, self.view.number + 1))
+
+    def _show(self, view: View) -> None:
+        self.view = view
+        for listener in tuple(self._listeners):
+            listener()

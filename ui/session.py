@@ -67,12 +67,17 @@ class Table:
         return bool(standing(self.events))
 
 
-def roll_from(seen: Seen, state: State) -> Dice | Question:
-    """The roll that lies on the table, or the question to ask first.
+def roll_from(seen: Seen, state: State) -> Dice | Question | None:
+    """The roll that lies on the table, the question to ask first, or None when nothing was rolled.
 
     Dice set aside earlier in the turn may stay in view: then the roll is what is seen less those.
     """
     dice, to_roll, aside = Dice(seen.values), state.turn.dice_left, state.turn.aside
+    if not dice:
+        return None
+    if dice == aside:
+        is_open = len(dice) == to_roll
+        return Question(dice, "these may be the dice set aside before", seen) if is_open else None
     if len(dice) == to_roll + len(aside) and aside and dice.holds(aside):
         dice = dice.without(aside)
     if len(dice) != to_roll:
@@ -139,14 +144,14 @@ class Session:
         """Take what the eyes saw: a sure roll that fits is recorded, anything else is asked about."""
         with self._lock:
             table = self._table
-            if table is None or table.state.phase is not Phase.ROLL or not seen.values:
+            if table is None or table.state.phase is not Phase.ROLL:
                 return
             roll = roll_from(seen, table.state)
-            if isinstance(roll, Question):
-                self._show(replace(table, question=roll))
-            else:
+            if isinstance(roll, Dice):
                 event = Rolled(table.state.player, roll)
                 self.do(event, said_by=CAMERA, photograph=seen.photograph)
+            elif roll != table.question:
+                self._show(replace(table, question=roll))
 
     def dismiss(self) -> None:
         """Forget the open question; the dice will be rolled or typed anew."""

@@ -63,7 +63,7 @@ def _opens(number: int) -> bool:
 def _opened(source: int | str) -> cv2.VideoCapture:
     """The capture for that source; OpenCV keeps its own warnings to itself."""
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
-    cv2.setLogLevel(0)
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     if isinstance(source, str):
         return cv2.VideoCapture(source)
     capture = cv2.VideoCapture(source)

@@ -1,0 +1,197 @@
+"""The command line: play, read, score, eval."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from collections.abc import Iterable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import click
+from platformdirs import user_data_path, user_log_path
+
+from scorer import Dice, Rules, ScorerError
+from vision.errors import VisionError
+
+from .answers import answer_to, reading_as_json, reading_in_words, rules_from, score_as_json, score_in_words
+from .errors import TableError
+
+LOG_FILE = user_log_path("pipkeeper") / "pipkeeper.log"
+log = logging.getLogger(__name__)
+
+
+class OneSentence(click.Group):
+    """A command whose failures are one sentence on the screen; tracebacks go to the log."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a known failure is said as it is, an unknown one is logged."""
+        try:
+            return super().invoke(ctx)
+        except (ScorerError, VisionError, TableError) as wrong:
+            raise click.ClickException(str(wrong)) from wrong
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise
+        except Exception as wrong:
+            log_to_file()
+            log.exception("unexpected")
+            raise click.ClickException(f"{wrong}; this should not happen, {LOG_FILE} says more") from wrong
+
+
+def log_to_file() -> None:
+    """Send the log to its file, if that can be written."""
+    try:
+        LOG_FILE.parent.mkdir(parents=True, exist_ok=True)
+        logging.basicConfig(filename=LOG_FILE, format="%(asctime)s %(name)s %(message)s", force=True)
+    except OSError:
+        logging.basicConfig(handlers=[logging.NullHandler()], force=True)
+
+
+rules_option = click.option(
+    "--rules",
+    "sheet",
+    default="farkle",
+    show_default=True,
+    metavar="NAME",
+    help="A rule sheet or a TOML file.",
+)
+set_option = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="Change one setting of the sheet; repeatable.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="One line of JSON each, for machines.")
+
+
+@click.group(cls=OneSentence, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("pipkeeper"), prog_name="pipkeeper")
+def cli() -> None:
+    """Read real dice, score them by your house rules, keep the sheet."""
+
+
+@cli.command()
+@click.option(
+    "--camera", default="demo", show_default=True, help="demo, none, a webcam's number, a file or stream."
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other devices join.")
+@click.option("--port", default=8426, show_default=True, type=click.IntRange(1, 65535))
+@click.option(
+    "--data", type=click.Path(path_type=Path, file_okay=False), help="The folder that keeps the games."
+)
+@click.option("--browser/--no-browser", default=True, help="Open the board in the browser.")
+def play(camera: str, host: str, port: int, data: Path | None, browser: bool) -> None:
+    """Open the board; the last game goes on where it was."""
+    from .eyes import Eyes, source_named  # the board is slow to load, and only this command needs it
+    from .server import serve
+    from .session import Session
+    from .store import Store
+
+    log_to_file()
+    store = Store((data or user_data_path("pipkeeper")) / "games.sqlite")
+    session = Session(store)
+    eyes = Eyes(session, source_named(camera))
+    try:
+        serve(session, eyes, host=host, port=port, open_browser=browser)
+    finally:
+        eyes.close()
+        store.close()
+
+
+@cli.command()
+@click.argument("dice", nargs=-1, required=True)
+@rules_option
+@set_option
+@json_option
+def score(dice: tuple[str, ...], sheet: str, settings: tuple[str, ...], as_json: bool) -> None:
+    """Say what a roll is worth, and why; DICE is such as 1 1 5, and - reads JSON lines."""
+    if dice == ("-",):
+        answer_lines(sys.stdin)
+        return
+    rules = rules_from(sheet, settings)
+    roll = Dice.parse(" ".join(dice))
+    if as_json:
+        click.echo(json.dumps(score_as_json(roll, rules)))
+    else:
+        click.echo("\n".join(score_in_words(roll, rules)))
+
+
+@cli.command("read")
+@click.argument("pictures", nargs=-1, required=True, metavar="FILE...")
+@rules_option
+@set_option
+@json_option
+def read_pictures(pictures: tuple[str, ...], sheet: str, settings: tuple[str, ...], as_json: bool) -> None:
+    """Read photographs of dice and score them."""
+    rules = rules_from(sheet, settings)
+    failed = False
+    for picture in pictures:
+        line, is_read = line_of(picture, rules, as_json)
+        click.echo(line, err=not (is_read or as_json))
+        failed = failed or not is_read
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+@cli.command("eval")
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option(
+    "--misses", type=click.Path(path_type=Path, file_okay=False), help="Write marked pictures of every miss."
+)
+@json_option
+def evaluate_folder(folder: Path, misses: Path | None, as_json: bool) -> None:
+    """Print how well the eyes read a folder of photographs with answers (index.json)."""
+    from vision import evaluate, write_misses
+
+    with click.progressbar(length=1, label="reading", file=sys.stderr) as bar:
+
+        def on_progress(done: int, total: int) -> None:
+            bar.length = total
+            bar.update(done - bar.pos)
+
+        evaluation = evaluate(folder, on_progress=on_progress)
+    click.echo(json.dumps(evaluation.as_json()) if as_json else evaluation.as_table())
+    if misses is not None:
+        write_misses(evaluation, folder, misses)
+
+
+def answer_lines(lines: Iterable[str]) -> None:
+    """Answer each line of JSON with one; a line that cannot be answered says why, and the status is 1."""
+    failed = False
+    for line in filter(str.strip, lines):
+        try:
+            answer = answer_to(line)
+        except ScorerError as wrong:
+            answer, failed = {"error": str(wrong)}, True
+        click.echo(json.dumps(answer))
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def line_of(picture: str, rules: Rules, as_json: bool) -> tuple[str, bool]:
+    """What the eyes make of one photograph, and whether it could be read at all."""
+    from vision import load_picture, read
+
+    try:
+        image = load_picture(Path(picture))
+    except VisionError as wrong:
+        return (json.dumps({"file": picture, "error": str(wrong)}) if as_json else f"Error: {wrong}"), False
+    begun = time.perf_counter()
+    reading = read(image)
+    ms = (time.perf_counter() - begun) * 1000
+    if as_json:
+        return json.dumps(reading_as_json(picture, reading, ms)), True
+    return reading_in_words(picture, reading, rules), True
+
+
+def main() -> None:
+    """Run the command line."""
+    cli()
+
+
+if __name__ == "__main__":
+    main()

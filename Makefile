@@ -1,0 +1,49 @@
+PYTHON ?= python3
+PHOTOS ?= ../shared/photos
+BIN = .venv/bin
+
+.PHONY: play test check fix photos bench lock clean
+
+play: .venv/play ## set everything up and open the board
+	$(BIN)/pipkeeper play
+
+test: .venv/dev ## set everything up and run all tests
+	$(BIN)/python -m pytest
+
+check: .venv/dev ## style, types, and that imports run one way
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+fix: .venv/dev ## mend what a machine can mend
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+photos: .venv/play ## how well the eyes read a folder of photographs with answers
+	$(BIN)/pipkeeper eval $(PHOTOS)
+
+bench: .venv/dev ## milliseconds and megabytes
+	$(BIN)/python -m bench.reading
+
+lock: .venv/dev ## choose new versions of everything
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	    --no-annotate --no-header --upgrade pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	    --no-annotate --no-header --upgrade pyproject.toml --group dev -o requirements-dev.lock
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pipkeeper needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; try: make PYTHON=python3.12 play")'
+	$(PYTHON) -m venv .venv
+
+.venv/play: .venv/bin/python requirements.lock pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+.venv/dev: .venv/play requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+clean: ## forget the environment and all caches
+	rm -rf .venv dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

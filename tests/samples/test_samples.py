@@ -1,0 +1,106 @@
+"""The pictures of `sample_images/` against their answers: what stands in the index stands in the folder."""
+
+import json
+from pathlib import Path
+
+import cv2
+import pytest
+
+FOLDER = Path(__file__).parents[2] / "sample_images"
+ENTRIES = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))
+OTHER_FILES = {"index.json", "README.md", "__init__.py"}
+LARGEST_PICTURE = 150_000  # bytes
+LARGEST_FOLDER = 12_000_000  # bytes
+ROUNDING_PX = 0.2  # answers are written to a tenth of a pixel
+
+every_entry = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["file"])
+
+
+def pictures() -> list[Path]:
+    return [path for path in FOLDER.iterdir() if path.is_file() and path.name not in OTHER_FILES]
+
+
+@every_entry
+def test_the_picture_decodes_at_its_size(entry):
+    image = cv2.imread(str(FOLDER / entry["file"]))
+    assert image is not None
+    assert [image.shape[1], image.shape[0]] == entry["size"]
+
+
+@every_entry
+def test_every_value_has_its_box_and_its_die(entry):
+    assert sorted(box[4] for box in entry["boxes"]) == entry["values"]
+    assert sorted(die["value"] for die in entry["dice"]) == entry["values"]
+    assert all(1 <= value <= 6 for value in entry["values"])
+
+
+@every_entry
+def test_boxes_lie_in_the_frame(entry):
+    width, height = entry["size"]
+    for x, y, box_width, box_height, _ in entry["boxes"]:
+        assert min(x, y) >= 0
+        assert min(box_width, box_height) > 0
+        assert x + box_width <= width + ROUNDING_PX
+        assert y + box_height <= height + ROUNDING_PX
+
+
+@every_entry
+def test_only_a_die_cut_by_the_frame_reaches_its_edge(entry):
+    width, height = entry["size"]
+    at_edge = [
+        box
+        for box in entry["boxes"]
+        if min(box[:2]) <= 0 or box[0] + box[2] >= width or box[1] + box[3] >= height
+    ]
+    assert bool(at_edge) == ("cut" in entry["tags"])
+
+
+@every_entry
+def test_the_top_face_lies_in_the_box_and_runs_clockwise(entry):
+    for die in entry["dice"]:
+        assert all(is_near(die["box"], corner) for corner in die["quad"]) or "cut" in entry["tags"]
+        assert area(die["quad"]) > 0
+
+
+def is_near(box: list[float], point: list[float]) -> bool:
+    """Whether a corner of the unrounded top face lies in the die's box, or just outside it."""
+    x, y, width, height = box
+    slack = 0.12 * max(width, height)
+    return -slack <= point[0] - x <= width + slack and -slack <= point[1] - y <= height + slack
+
+
+def area(quad: list[list[float]]) -> float:
+    """The area of a quad, px squared; positive where it runs clockwise on the screen."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(quad, quad[1:] + quad[:1], strict=True)) / 2
+
+
+@every_entry
+def test_a_leaning_die_is_told(entry):
+    assert any(die["is_cocked"] for die in entry["dice"]) == ("cocked" in entry["tags"])
+
+
+@every_entry
+def test_every_picture_is_small(entry):
+    assert (FOLDER / entry["file"]).stat().st_size < LARGEST_PICTURE
+
+
+def test_the_folder_is_small():
+    assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.is_file()) < LARGEST_FOLDER
+
+
+def test_every_picture_in_the_folder_is_in_the_index_once():
+    assert sorted(entry["file"] for entry in ENTRIES) == sorted(path.name for path in pictures())
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_the_demo_has_three_throws_of_every_number_of_dice(count):
+    assert sum(entry["set"] == "demo" and len(entry["values"]) == count for entry in ENTRIES) >= 3
+
+
+def test_the_demo_has_an_empty_table():
+    assert any(entry["set"] == "demo" and not entry["values"] for entry in ENTRIES)
+
+
+def test_the_demo_shows_all_values_about_alike():
+    values = [value for entry in ENTRIES if entry["set"] == "demo" for value in entry["values"]]
+    assert all(values.count(value) >= len(values) / 12 for value in range(1, 7))

@@ -1,0 +1,139 @@
+"""Light traced through a scene (Mitsuba), then cleaned of its grain (Open Image Denoise).
+
+The only module that needs them.
+
+DRJIT_LIBLLVM_PATH names the LLVM library to compile with (19 or newer), where the system's own is older.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import drjit as dr
+import mitsuba as mi
+import numpy as np
+import pyoidn
+
+from .camera import Camera
+from .dice import Array
+from .materials import Node
+from .mesh import Mesh
+from .scene import Scene
+from .stage import stage
+
+mi.set_variant("llvm_ad_rgb")
+
+DEEPEST = 7  # bounces; dice in a tray are lit by light that has met two or three things
+DEEPEST_CLEAR = 18  # light enters and leaves each clear die
+BRIGHTEST = 40.0  # a glint beyond this only leaves specks
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Traced:
+    """Amounts of light in the picture, and the colour of what each pixel shows under even light."""
+
+    light: Array
+    colour: Array
+
+
+class Tracer:
+    """Traces scene after scene with one sensor: a new one would cost a new compilation each time."""
+
+    def __init__(self) -> None:
+        self._sensors: dict[tuple[int, int], Any] = {}
+
+    def trace(self, scene: Scene, samples: int, seed: int) -> Traced:
+        """The light that reaches the camera."""
+        with tempfile.TemporaryDirectory() as folder:
+            loaded = mi.load_dict(_node(stage(scene) | {"integrator": _integrator(scene)}, Path(folder)))
+        sensor = self._aim(scene.camera)
+        layers = np.array(mi.render(loaded, sensor=sensor, spp=samples, seed=seed))
+        return _clean(np.nan_to_num(layers, posinf=BRIGHTEST).astype(np.float32))
+
+    def _aim(self, camera: Camera) -> Any:
+        """The sensor, moved to where the camera stands."""
+        if camera.size_px not in self._sensors:
+            self._sensors[camera.size_px] = mi.load_dict(_sensor(camera))
+        sensor = self._sensors[camera.size_px]
+        settings = mi.traverse(sensor)
+        settings["to_world"] = mi.Transform4f(np.array(_looking(camera).matrix))
+        settings["x_fov"] = dr.opaque(mi.Float, camera.fov_deg, 1)
+        settings["focus_distance"] = dr.opaque(mi.Float, camera.distance_mm, 1)
+        settings["aperture_radius"] = dr.opaque(mi.Float, camera.aperture_mm, 1)
+        settings.update()
+        return sensor
+
+
+def _looking(camera: Camera) -> Any:
+    return mi.ScalarTransform4f().look_at(camera.eye_mm, camera.target_mm, camera.up)
+
+
+def _sensor(camera: Camera) -> Node:
+    """A thin lens with a film of the camera's size."""
+    width, height = camera.size_px
+    film = {"type": "hdrfilm", "width": width, "height": height, "rfilter": {"type": "box"}}
+    return {
+        "type": "thinlens",
+        "fov": camera.fov_deg,
+        "aperture_radius": camera.aperture_mm,
+        "focus_distance": camera.distance_mm,
+        "to_world": _looking(camera),
+        "near_clip": 5.0,
+        "far_clip": 10_000.0,
+        "film": film | {"pixel_format": "rgb", "component_format": "float32"},
+    }
+
+
+def _integrator(scene: Scene) -> Node:
+    """Paths of light, with the colours and slopes that the cleaning goes by."""
+    clear = any(die.style.body.kind == "clear" for die in scene.dice)
+    paths = {"type": "path", "max_depth": DEEPEST_CLEAR if clear else DEEPEST}
+    return {"type": "aov", "aovs": "colour:albedo,slope:sh_normal", "image": paths}
+
+
+def _clean(layers: Array) -> Traced:
+    """The picture without the grain of few samples; edges are kept where colour or slope change."""
+    light = np.clip(layers[..., :3], 0, BRIGHTEST)
+    colour, slope = np.clip(layers[..., 3:6], 0, 1), np.clip(layers[..., 6:9], -1, 1)
+    guides = {"albedo": np.ascontiguousarray(colour), "normal": np.ascontiguousarray(slope)}
+    return Traced(pyoidn.denoise(np.ascontiguousarray(light), **guides, hdr=True), colour)
+
+
+def _node(value: Any, folder: Path) -> Any:
+    """The plain tree with its places, pictures and meshes as Mitsuba's own."""
+    if not isinstance(value, dict):
+        return value
+    if "mesh" in value:
+        rest = {key: part for key, part in value.items() if key != "mesh"}
+        return _node({"type": "ply", "filename": _written(value["mesh"], folder)} | rest, folder)
+    return {key: _leaf(key, part, folder) for key, part in value.items()}
+
+
+def _leaf(key: str, part: Any, folder: Path) -> Any:
+    """One entry of the tree."""
+    if key == "to_world" and isinstance(part, np.ndarray):
+        return mi.ScalarTransform4f(part)
+    return mi.Bitmap(part) if key == "bitmap" else _node(part, folder)
+
+
+def _written(mesh: Mesh, folder: Path) -> str:
+    """The path of a file with this mesh."""
+    path = folder / f"{id(mesh)}.ply"
+    if not path.exists():
+        path.write_bytes(_ply(mesh))
+    return str(path)
+
+
+def _ply(mesh: Mesh) -> bytes:
+    """A mesh in the PLY format."""
+    columns = np.concatenate((mesh.corners, mesh.normals, mesh.places), axis=2).reshape(-1, 8).astype("<f4")
+    count = len(mesh.corners)
+    faces = np.zeros(count, dtype=[("count", "u1"), ("corners", "<i4", 3)])
+    faces["count"], faces["corners"] = 3, np.arange(3 * count).reshape(-1, 3)
+    names = "".join(f"property float {name}\n" for name in ("x", "y", "z", "nx", "ny", "nz", "u", "v"))
+    head = f"ply\nformat binary_little_endian 1.0\nelement vertex {3 * count}\n{names}element face {count}\n"
+    head += "property list uchar int vertex_indices\nend_header\n"
+    return head.encode() + columns.tobytes() + faces.tobytes()

@@ -1,0 +1,345 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from scorer import (
+    Dice,
+    Ending,
+    Event,
+    IllegalMove,
+    Joined,
+    Left,
+    OffTable,
+    Phase,
+    Rolled,
+    RollOf,
+    Rules,
+    Seat,
+    Setup,
+    State,
+    Turn,
+    Undone,
+    all_rolls,
+    event_from,
+    is_legal,
+    keeps_now,
+    legal,
+    line_from,
+    play,
+    replay,
+    setup_from,
+    start,
+    text_from,
+    why_not_bank,
+)
+
+from .games import FARKLE, PLAIN, games
+from .plain_score import plain_points
+
+
+def after(setup: Setup, *lines: str) -> State:
+    return replay(setup, map(event_from, lines))
+
+
+def at_table(rules: Rules = FARKLE, **totals: int) -> State:
+    """A game in which these players have these totals and are on the board if above zero."""
+    return State(rules, tuple(Seat(name, total, is_entered=total > 0) for name, total in totals.items()))
+
+
+def played(state: State, *lines: str) -> State:
+    for line in lines:
+        event = event_from(line)
+        assert not isinstance(event, Undone)
+        state = play(state, event)
+    return state
+
+
+TWO = Setup(FARKLE, ("Ann", "Ben"))
+
+
+def test_a_turn_is_rolled_kept_rolled_again_and_banked() -> None:
+    state = after(
+        TWO,
+        "Ann rolls 1 1 3 4 5 6",
+        "Ann keeps 1 1",
+        "Ann rolls again",
+        "Ann rolls 5 5 2 3",
+        "Ann keeps 5 5",
+        "Ann banks",
+    )
+    assert state.seats[0] == Seat("Ann", 300, is_entered=True, turns=1)
+    assert (state.player, state.phase, state.turn) == ("Ben", Phase.ROLL, Turn())
+
+
+def test_a_roll_with_nothing_in_it_loses_the_turn_points() -> None:
+    state = after(TWO, "Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1", "Ann rolls 2 3 4 6")
+    assert state.before is not None
+    assert (state.before.ending, state.before.points, str(state.before.roll)) == (Ending.BUST, 200, "2 3 4 6")
+    assert (state.seats[0].total, state.seats[0].busts, state.player) == (0, 1, "Ben")
+
+
+@pytest.mark.parametrize(("keep", "is_allowed"), [("1 1", False), ("1 1 5", True)])
+def test_the_entry_must_be_reached_in_one_turn(keep: str, is_allowed: bool) -> None:
+    state = after(TWO, "Ann rolls 1 1 3 4 5 6", f"Ann keeps {keep}")
+    assert is_legal(state, event_from("Ann banks")) == is_allowed  # type: ignore[arg-type]
+    assert ("asks for 250 to get on the board" in why_not_bank(state)) == (not is_allowed)
+
+
+def test_once_on_the_board_any_points_are_recorded() -> None:
+    state = played(at_table(Ann=300, Ben=0), "Ann rolls 5 2 3 4 6 6", "Ann keeps 5", "Ann banks")
+    assert state.seats[0].total == 350
+
+
+def test_after_all_six_scored_six_are_rolled_again() -> None:
+    state = after(TWO, "Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6", "Ann rolls again")
+    assert (state.turn.dice_left, state.turn.points, state.turn.aside) == (6, 1500, Dice())
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("Ben rolls 1 1 1 1 1 1", "it is Ann's turn"),
+        ("Ann keeps 1", "the game waits for: roll"),
+        ("Ann banks", "points are recorded after keeping dice"),
+        ("Ann rolls 1 1", "cannot roll 2 dice; 6 are to be rolled"),
+    ],
+)
+def test_what_is_not_legal_is_refused_with_what_is(line: str, sentence: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        after(TWO, line)
+    assert sentence in str(refused.value)
+
+
+def test_a_keep_that_does_not_score_is_refused_with_those_that_do() -> None:
+    with pytest.raises(IllegalMove, match="cannot keep 3 4 of 1 1 3 4 5 6; what scores is 1 1 5; 1 1"):
+        after(TWO, "Ann rolls 1 1 3 4 5 6", "Ann keeps 3 4")
+
+
+def test_a_keep_of_earlier_dice_does_not_grow() -> None:
+    """The farkle sheet: 666 aside, a new 6 cannot be added."""
+    state = after(TWO, "Ann rolls 6 6 6 2 3 4", "Ann keeps 6 6 6", "Ann rolls 6 2 3")
+    assert state.before is not None
+    assert state.before.ending is Ending.BUST
+
+
+def test_the_first_to_reach_the_target_gives_everyone_one_more_turn() -> None:
+    state = played(at_table(Ann=9900, Ben=9000, Cy=500), "Ann rolls 1 2 3 4 6 6", "Ann keeps 1", "Ann banks")
+    assert (state.is_last_turn, state.line_to_beat, state.player) == (True, 10_000, "Ben")
+    state = played(state, "Ben rolls 1 2 3 4 5 6", "Ben keeps 1 2 3 4 5 6", "Ben banks")
+    assert (state.line_to_beat, state.player) == (10_500, "Cy")
+    state = played(state, "Cy rolls 2 2 3 3 4 6")
+    assert (state.phase, state.winners, legal(state)) == (Phase.OVER, ("Ben",), ())
+
+
+def test_one_who_has_had_the_last_turn_gets_no_other() -> None:
+    """Ben reaches the target: Cy and Ann follow, and Ben does not roll again."""
+    state = replace(at_table(Ann=500, Ben=9900, Cy=500), at=1)
+    state = played(state, "Ben rolls 1 2 3 4 6 6", "Ben keeps 1", "Ben banks", "Cy rolls 2 2 3 3 4 6")
+    assert state.player == "Ann"
+    assert played(state, "Ann rolls 2 2 3 3 4 6").winners == ("Ben",)
+
+
+def test_equal_totals_play_off_until_one_turn_is_higher() -> None:
+    state = played(
+        at_table(Ann=9900, Ben=8500, Cy=50),
+        *("Ann rolls 1 2 3 4 6 6", "Ann keeps 1", "Ann banks"),
+        *("Ben rolls 1 2 3 4 5 6", "Ben keeps 1 2 3 4 5 6", "Ben banks", "Cy rolls 2 2 3 3 4 6"),
+    )
+    assert state.play_off is not None
+    assert (state.play_off.seats, state.player, state.is_last_turn) == ((0, 1), "Ann", False)
+    even = (
+        "Ann rolls 5 2 3 3 4 6",
+        "Ann keeps 5",
+        "Ann banks",
+        "Ben rolls 5 2 3 3 4 6",
+        "Ben keeps 5",
+        "Ben banks",
+    )
+    state = played(state, *even)
+    assert state.play_off is not None
+    assert state.play_off.points == ()
+    state = played(state, "Ann rolls 2 2 3 3 4 6", "Ben rolls 5 2 3 3 4 6", "Ben keeps 5", "Ben banks")
+    assert state.winners == ("Ben",)
+    assert [seat.total for seat in state.seats] == [10_000, 10_000, 50]
+
+
+def test_high_stakes_hand_dice_and_points_on_once_all_are_on_the_board() -> None:
+    rules = replace(FARKLE, roll_on="all entered")
+    state = played(at_table(rules, Ann=300, Ben=300), "Ann rolls 6 6 6 2 3 4", "Ann keeps 6 6 6", "Ann banks")
+    assert state.phase is Phase.OFFER
+    assert [line_from(move) for move in legal(state)] == ["Ben takes over", "Ben rolls fresh"]  # type: ignore[arg-type]
+    took = played(state, "Ben takes over")
+    assert (took.turn.points, took.turn.dice_left, took.phase) == (600, 3, Phase.ROLL)
+    banked = played(took, "Ben rolls 1 4 4", "Ben keeps 1", "Ben banks")
+    assert [seat.total for seat in banked.seats] == [900, 1000]
+    assert banked.offer is not None
+    assert (banked.offer.points, banked.offer.dice) == (700, 2)
+    fresh = played(state, "Ben rolls fresh")
+    assert (fresh.turn, fresh.offer) == (Turn(), None)
+
+
+@pytest.mark.parametrize("lines", [("Ann rolls 6 6 6 2 3 4", "Ann keeps 6 6 6", "Ann banks")])
+def test_no_offer_before_everyone_is_on_the_board(lines: tuple[str, ...]) -> None:
+    rules = replace(FARKLE, roll_on="all entered")
+    assert played(at_table(rules, Ann=300, Ben=0), *lines).phase is Phase.ROLL
+
+
+def test_hot_dice_and_a_bust_leave_nothing_to_take_over() -> None:
+    rules = replace(FARKLE, roll_on="always")
+    hot = played(
+        at_table(rules, Ann=300, Ben=300), "Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6", "Ann banks"
+    )
+    bust = played(at_table(rules, Ann=300, Ben=300), "Ann rolls 2 2 3 3 4 6")
+    assert hot.phase is bust.phase is Phase.ROLL
+
+
+def test_a_die_off_the_table_voids_the_roll() -> None:
+    state = after(TWO, "Ann rolls 1 1 3 4 5 6", "Ann drops a die")
+    assert (state.phase, state.turn) == (Phase.ROLL, Turn())
+
+
+def test_points_to_confirm_are_owed_and_paid_by_later_rolls() -> None:
+    rules = replace(PLAIN, straight=1500, confirm=("three of a kind", "straight"), confirm_points=350)
+    state = played(start(Setup(rules, ("Ann", "Ben"))), "Ann rolls 2 2 2 1 5 6", "Ann keeps 1 2 2 2")
+    assert (state.turn.owed, "350 further points" in why_not_bank(state)) == (350, True)
+    state = played(state, "Ann rolls 1 1", "Ann keeps 1 1", "Ann rolls 1 1 3 4 6 6", "Ann keeps 1 1")
+    assert (state.turn.owed, why_not_bank(state)) == (0, "")
+
+
+def test_an_exact_target_cannot_be_passed_but_given_up() -> None:
+    rules = replace(PLAIN, exact=True, ending="at once")
+    state = played(at_table(rules, Ann=9950, Ben=0), "Ann rolls 1 5 3 4 6 6")
+    past = played(state, "Ann keeps 1")
+    assert [line_from(move) for move in legal(past) if not isinstance(move, RollOf)] == [
+        "Ann rolls again",
+        "Ann gives up",
+    ]  # type: ignore[arg-type]
+    assert played(past, "Ann gives up").seats[0].busts == 1
+    assert played(state, "Ann keeps 5", "Ann banks").winners == ("Ann",)
+
+
+def test_dice_that_must_be_rolled_cannot_be_banked() -> None:
+    rules = replace(PLAIN, straight=1000, hot_dice="must roll")
+    state = played(start(Setup(rules, ("Ann", "Ben"))), "Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6")
+    assert why_not_bank(state) == "all six dice scored and must be rolled again"
+
+
+def test_busts_in_a_row_cost_the_penalty() -> None:
+    rules = replace(PLAIN, strike_out=3, strike_out_penalty=500)
+    bust = ("Ann rolls 2 2 3 3 4 6", "Ben rolls 2 2 3 3 4 6")
+    state = played(start(Setup(rules, ("Ann", "Ben"))), *bust * 3)
+    assert [(seat.total, seat.busts) for seat in state.seats] == [(-500, 0), (-500, 0)]
+
+
+def test_the_round_is_played_to_its_end_for_the_fewest_rounds() -> None:
+    rules = replace(PLAIN, ending="fewest rounds", tie="shared")
+    state = played(at_table(rules, Ann=9900, Ben=9900), "Ann rolls 1 2 3 4 6 6", "Ann keeps 1", "Ann banks")
+    assert state.player == "Ben"
+    assert played(state, "Ben rolls 1 2 3 4 6 6", "Ben keeps 1", "Ben banks").winners == ("Ann", "Ben")
+
+
+def test_a_player_may_join_in_the_first_round_alone() -> None:
+    state = play(start(TWO), Joined("Cy"))
+    assert [seat.name for seat in state.seats] == ["Ann", "Ben", "Cy"]
+    with pytest.raises(IllegalMove, match="Cy has a row on the score sheet already"):
+        play(state, Joined("Cy"))
+    bust = ("Ann rolls 2 2 3 3 4 6", "Ben rolls 2 2 3 3 4 6", "Cy rolls 2 2 3 3 4 6")
+    with pytest.raises(IllegalMove, match="players join before the second round"):
+        play(played(state, *bust), Joined("Dee"))
+
+
+def test_who_leaves_stays_on_the_sheet_and_the_last_one_wins() -> None:
+    state = play(play(start(TWO), Joined("Cy")), Left("Ann"))
+    assert (state.player, state.seats[0].has_left) == ("Ben", True)
+    assert play(state, Left("Ben")).winners == ("Cy",)
+    with pytest.raises(IllegalMove, match="Ann cannot leave"):
+        play(state, Left("Ann"))
+
+
+def test_when_the_leader_leaves_the_others_still_have_their_turn() -> None:
+    state = played(at_table(Ann=9900, Ben=9000, Cy=500), "Ann rolls 1 2 3 4 6 6", "Ann keeps 1", "Ann banks")
+    state = play(state, Left("Ann"))
+    assert (state.player, state.line_to_beat) == ("Ben", 500)
+    state = played(state, "Ben rolls 2 2 3 3 4 6")
+    assert state.player == "Cy"
+    assert played(state, "Cy rolls 2 2 3 3 4 6").winners == ("Ben",)
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [
+        (("Ann",), "at least 2"),
+        (("Ann", "Ann"), "share a name"),
+        (("Ann", " "), "no name"),
+        (("Ann", "x" * 25), "no name"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(players: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(IllegalMove, match=sentence):
+        Setup(FARKLE, players)
+
+
+def leaves(state: State, depth: int) -> int:
+    """How many different games of so many events follow: every roll, every move."""
+    if not depth or state.phase is Phase.OVER:
+        return 1
+    moves = [move for move in legal(state) if not isinstance(move, OffTable)]
+    rolls = [Rolled(m.player, dice) for m in moves if isinstance(m, RollOf) for dice, _ in all_rolls(m.count)]
+    return sum(
+        leaves(play(state, event), depth - 1)
+        for event in (*rolls, *(m for m in moves if not isinstance(m, RollOf)))
+    )
+
+
+def test_all_games_of_two_events_are_counted() -> None:
+    """Counted as chess engines count moves.
+
+    Of the 462 rolls 6 are busts (two pairs and two single dice of 2, 3, 4, 6), after which 462 rolls
+    follow; after the others as many keeps as the plain judge finds.
+    """
+    rolls = [roll for roll, _ in all_rolls(6)]
+    plain_keeps = sum(plain_points(part, FARKLE) is not None for roll in rolls for part in roll.parts())
+    assert leaves(start(TWO), 1) == 462
+    assert leaves(start(TWO), 2) == 6 * 462 + plain_keeps
+
+
+@given(games())
+@settings(deadline=None)
+def test_a_replay_of_the_log_gives_the_same_state(game: tuple[Setup, tuple[Event, ...]]) -> None:
+    setup, events = game
+    lines = [line_from(event) for event in events]
+    again = replay(setup_from(text_from(setup)), map(event_from, lines))
+    assert again == replay(setup, events)
+    assert tuple(map(event_from, lines)) == events
+
+
+@given(games())
+@settings(deadline=None)
+def test_undo_takes_back_exactly_one_event(game: tuple[Setup, tuple[Event, ...]]) -> None:
+    setup, events = game
+    for count in range(1, min(4, len(events)) + 1):
+        assert replay(setup, (*events, *[Undone()] * count)) == replay(setup, events[:-count])
+
+
+@given(games())
+@settings(deadline=None)
+def test_points_on_the_sheet_change_by_recorded_turns_and_penalties_alone(
+    game: tuple[Setup, tuple[Event, ...]],
+) -> None:
+    setup, events = game
+    state = start(setup)
+    for event in events:
+        next_state = play(state, event)  # type: ignore[arg-type]
+        gain = sum(seat.total for seat in next_state.seats) - sum(seat.total for seat in state.seats)
+        is_bank = line_from(event).endswith(" banks") and not state.play_off
+        assert gain == (state.turn.points if is_bank else 0) or gain == -setup.rules.strike_out_penalty
+        assert all(keep.points > 0 for keep in keeps_now(next_state))
+        state = next_state
+
+
+def test_nothing_can_be_undone_before_the_first_event() -> None:
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        replay(TWO, (Undone(),))

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import pytest
+
+from scorer import (
+    BadNotation,
+    Banked,
+    Dice,
+    Event,
+    GaveUp,
+    Joined,
+    Kept,
+    Left,
+    OffTable,
+    Rolled,
+    RollsAgain,
+    StartedFresh,
+    TookOver,
+    Undone,
+    event_from,
+    line_from,
+    setup_from,
+)
+
+DICE = Dice.parse("1 1 5")
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (Rolled("Ann", DICE), "Ann rolls 1 1 5"),
+        (Kept("Ann", DICE), "Ann keeps 1 1 5"),
+        (RollsAgain("Ann"), "Ann rolls again"),
+        (Banked("Ann Lee"), "Ann Lee banks"),
+        (GaveUp("Ann"), "Ann gives up"),
+        (TookOver("Ann"), "Ann takes over"),
+        (StartedFresh("Ann"), "Ann rolls fresh"),
+        (OffTable("Ann"), "Ann drops a die"),
+        (Joined("Ann keeps 1"), "Ann keeps 1 joins"),
+        (Left("Ann"), "Ann leaves"),
+        (Rolled("Jo rolls", DICE), "Jo rolls rolls 1 1 5"),
+        (Undone(), "undo"),
+    ],
+)
+def test_every_event_is_one_line_that_parses_back(event: Event, line: str) -> None:
+    assert line_from(event) == line
+    assert event_from(line) == event
+
+
+@pytest.mark.parametrize("line", ["", "Ann", "Ann sings", "rolls 1 1", "Ann rolls 1 7", "Ann rolls"])
+def test_a_line_that_tells_nothing_is_refused(line: str) -> None:
+    with pytest.raises(BadNotation, match="cannot read"):
+        event_from(line)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"rules": 5, "players": []}', '{"rules": {}, "players": ["A"]}']
+)
+def test_a_broken_setup_is_refused(text: str) -> None:
+    with pytest.raises(BadNotation, match="cannot read the setup"):
+        setup_from(text)

@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scorer import SETTINGS, BadRules, changed, setting_from, sheet_from, sheet_named, sheet_names
+from scorer.rules import ALLOWED
+from scorer.sheet import sheet_from_toml
+
+from .games import FARKLE
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"entry": -1}, "entry to -1; entry takes a whole number of points"),
+        ({"entry": True}, "entry to True"),
+        ({"entry": 0.5}, "entry to 0.5"),
+        ({"triples": [1, 2]}, "triples takes six numbers"),
+        ({"of_a_kind": "treble"}, '"none", "double", "add 1000"'),
+        ({"of_a_kind": [1, 2]}, "of_a_kind takes"),
+        ({"of_a_kind": {"a": 1}}, "of_a_kind takes"),
+        ({"hot_dice": "never"}, '"may roll" or "must roll"'),
+        ({"confirm": ["pair"]}, '"three of a kind"'),
+        ({"target": 0}, "target takes a whole number of points from 1"),
+        ({"minimum_players": 3}, "1 or 2"),
+        ({"entri": 5}, "no setting “entri”; the settings are ones"),
+        ({"name": "x"}, "no setting “name”"),
+    ],
+)
+def test_a_wrong_setting_is_named_with_what_is_allowed(settings: dict[str, object], sentence: str) -> None:
+    with pytest.raises(BadRules) as refused:
+        changed(FARKLE, settings)
+    assert sentence in str(refused.value)
+
+
+def test_every_setting_is_checked() -> None:
+    assert set(ALLOWED) == set(SETTINGS)
+
+
+def test_an_unknown_sheet_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(BadRules, match="no rule sheet “fargle”; the rule sheets are "):
+        sheet_named("fargle")
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_sheet_loads_under_its_name(name: str) -> None:
+    assert sheet_named(name).rules.name == name
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("nonsense", "is no TOML"),
+        ("[rules]\nentry = -4", "entry to -4"),
+        ("rules = 5", "takes a table"),
+        ("notes = 5", "takes a list"),
+        ("colour = 5", "has a part “colour”"),
+        ('base = "fargle"', "no rule sheet “fargle”"),
+        ('[[options]]\nname = "x"', "an option takes"),
+        ('[[options]]\nname = "x"\nsets = { entry = -1 }', "entry to -1"),
+    ],
+)
+def test_a_wrong_sheet_is_refused_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(BadRules) as refused:
+        sheet_from_toml(text, "ours")
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_house_rule_is_a_base_and_what_it_changes(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text('base = "farkle"\n[rules]\nentry = 500\n', encoding="utf-8")
+    house = sheet_from(str(file)).rules
+    assert (house.name, house.entry, house.two_triplets) == ("ours", 500, 2500)
+
+
+def test_a_missing_sheet_file_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(BadRules, match="cannot read the rule sheet"):
+        sheet_from(str(tmp_path / "gone.toml"))
+
+
+@pytest.mark.parametrize(
+    ("text", "setting"),
+    [
+        ("entry=500", ("entry", 500)),
+        ("confirm=[]", ("confirm", [])),
+        ("roll_on=no", ("roll_on", "no")),
+        ("exact = true", ("exact", True)),
+    ],
+)
+def test_a_setting_is_written_as_in_toml(text: str, setting: tuple[str, object]) -> None:
+    assert setting_from(text) == setting
+
+
+@pytest.mark.parametrize("text", ["entry", "=5", "entry="])
+def test_a_setting_without_key_or_value_is_refused(text: str) -> None:
+    with pytest.raises(BadRules, match="write KEY=VALUE"):
+        setting_from(text)

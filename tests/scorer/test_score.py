@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer import (
+    Dice,
+    Rules,
+    all_rolls,
+    best,
+    bust_chance,
+    changed,
+    is_winning,
+    keeps,
+    sheet_named,
+    with_option,
+)
+
+from .games import EVERYTHING, FARKLE, PLAIN, dice
+from .plain_score import plain_points
+
+BUSTS = {1: 4, 2: 16, 3: 60, 4: 204, 5: 600, 6: 1080}  # counted by hand of 6**n under the farkle sheet
+
+
+def points(text: str, rules: Rules) -> int:
+    keep = best(Dice.parse(text), rules)
+    return keep.points if keep else 0
+
+
+@pytest.mark.parametrize(
+    ("roll", "worth"),
+    [  # the sheet, line by line
+        ("1", 100),
+        ("5", 50),
+        ("111", 300),
+        ("222", 200),
+        ("333", 300),
+        ("444", 400),
+        ("555", 500),
+        ("666", 600),
+        ("2222", 1000),
+        ("33333", 2000),
+        ("444444", 3000),
+        ("123456", 1500),
+        ("223344", 1500),
+        ("111222", 2500),
+        # what follows from it
+        ("2 3 4 6", 0),
+        ("1111", 1000),
+        ("115", 250),
+        ("111155", 1100),
+        ("222255", 1100),
+        ("112233", 1500),
+        ("222333", 2500),
+        ("111115", 2050),
+        ("12345", 150),
+        ("23456", 50),
+        ("2222 33", 1000),
+    ],
+)
+def test_farkle(roll: str, worth: int) -> None:
+    assert points(roll, FARKLE) == worth
+
+
+@pytest.mark.parametrize(
+    ("settings", "roll", "worth"),
+    [
+        ({"of_a_kind": "double"}, "222222", 1600),
+        ({"of_a_kind": "add 1000"}, "33333", 2300),
+        ({"of_a_kind": "none"}, "111111", 2000),
+        ({"of_a_kind": [1000, 2000, 3000]}, "1111", 1100),
+        ({"low_straight": 1250}, "123452", 1250),
+        ({"low_straight": 1250, "straight": 0}, "123451", 1350),
+        ({"high_straight": 750}, "234562", 750),
+        ({"full_house_bonus": 250}, "11144", 1250),
+        ({"full_house_bonus": 250}, "22255", 450),
+        ({"four_and_pair": 1500}, "222233", 1500),
+        ({"four_and_pair": 1500, "of_a_kind": "double"}, "111155", 2100),
+        ({"no_score_first_roll": 500}, "223446", 500),
+        ({"three_pairs": 500}, "223344", 500),
+    ],
+)
+def test_settings(settings: dict[str, object], roll: str, worth: int) -> None:
+    assert points(roll, changed(PLAIN, settings)) == worth
+
+
+def test_a_set_whose_dice_do_not_all_score_is_no_keep() -> None:
+    assert "2 2 2 2" not in [str(keep.dice) for keep in keeps(Dice.parse("222211"), PLAIN)]
+
+
+def test_keeps_are_listed_best_first_with_their_reasons() -> None:
+    found = keeps(Dice.parse("222 5 5 3"), FARKLE)
+    assert [str(keep) for keep in found] == [
+        "2 2 2 5 5 = 300",
+        "2 2 2 5 = 250",
+        "2 2 2 = 200",
+        "5 5 = 100",
+        "5 = 50",
+    ]
+    assert found[1].because == ("three 2s 200", "a 5 50")
+    assert found[3].because == ("two 5s 100",)
+
+
+def test_two_triples_of_one_face_are_said_so() -> None:
+    assert best(Dice.parse("111111"), PLAIN).because == ("two times three 1s 1000",)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("count", "busts"), BUSTS.items())
+def test_busts_are_counted(count: int, busts: int) -> None:
+    assert sum(ways for roll, ways in all_rolls(count) if not keeps(roll, FARKLE)) == busts
+    assert bust_chance(count, FARKLE) == pytest.approx(busts / 6**count)
+
+
+@pytest.mark.parametrize("rules", [FARKLE, EVERYTHING, PLAIN, replace(FARKLE, of_a_kind="add 1000")])
+def test_the_fast_score_agrees_with_the_plain_one_on_all_923_sets(rules: Rules) -> None:
+    paid = replace(rules, no_score_first_roll=0)
+    for count in range(1, 7):
+        for some, _ in all_rolls(count):
+            found = {keep.dice: keep.points for keep in keeps(some, paid)}
+            assert found.get(some) == plain_points(some, paid), some
+
+
+@given(dice, st.randoms())
+def test_the_order_of_dice_never_matters(some: Dice, chance: object) -> None:
+    shuffled = list(some)
+    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    assert keeps(Dice(shuffled), EVERYTHING) == keeps(some, EVERYTHING)
+
+
+@given(dice, st.sampled_from([FARKLE, EVERYTHING, PLAIN]))
+def test_the_best_keep_is_never_worse_than_any_keep(some: Dice, rules: Rules) -> None:
+    found = keeps(some, rules)
+    top = best(some, rules)
+    assert all(top is not None and top.points >= keep.points for keep in found)
+    assert all(some.holds(keep.dice) and keep.points == sum(c.points for c in keep.combos) for keep in found)
+
+
+@pytest.mark.parametrize(
+    ("aside", "keep", "gain"),
+    [
+        ("222", "2", 200),
+        ("2222", "2", 400),
+        ("11", "1", 800),
+        ("111", "1", 1000),
+        ("", "222222", 1600),
+        ("5", "55", 450),
+    ],
+)
+def test_progressive_dice_grow_over_rolls(aside: str, keep: str, gain: int) -> None:
+    rules = replace(PLAIN, progressive=True)
+    before = Dice.parse(aside) if aside else Dice()
+    found = {k.dice: k.points for k in keeps(Dice.parse(keep), rules, aside=before)}
+    assert found[Dice.parse(keep)] == gain
+
+
+def test_six_alike_on_a_first_roll_win_where_the_sheet_says_so() -> None:
+    rules = replace(PLAIN, six_of_a_kind_wins=True)
+    assert is_winning(Dice.parse("444444"), rules)
+    assert not is_winning(Dice.parse("444445"), rules)
+    assert not is_winning(Dice.parse("444444"), PLAIN)
+
+
+def test_the_options_of_the_farkle_sheet() -> None:
+    sheet = sheet_named("farkle")
+    high_stakes, four_and_pair = (with_option(sheet.rules, option) for option in sheet.options)
+    assert high_stakes.roll_on == "all entered"
+    assert points("222233", four_and_pair) == 1500

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from scorer import Banked, Dice, Rolled, Setup, Undone, sheet_named
+from ui.errors import StoreError
+from ui.store import Entry, Store
+
+SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+ROLL = Rolled("Ann", Dice.parse("1 1 3 4 5 6"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "games" / "games.sqlite")
+
+
+def test_what_is_recorded_is_there_when_opened_again(store: Store) -> None:
+    game = store.begin(SETUP, NOON)
+    store.append(game, Entry(1, NOON, "camera", ROLL, b"jpeg"))
+    store.append(game, Entry(2, NOON, "Ann", Undone()))
+    store.close()
+    again = Store(store.path)
+    assert again.games() == (game,)
+    assert again.setup_of(game) == SETUP
+    assert again.entries(game) == (Entry(1, NOON, "camera", ROLL), Entry(2, NOON, "Ann", Undone()))
+    assert (again.photograph(game, 1), again.photograph(game, 2)) == (b"jpeg", None)
+
+
+def test_the_latest_game_comes_first(store: Store) -> None:
+    first, second = store.begin(SETUP, NOON), store.begin(SETUP, NOON)
+    assert store.games() == (second, first)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        "UPDATE events SET line = 'x'",
+        "DELETE FROM events",
+        "UPDATE games SET setup = 'x'",
+        "DELETE FROM games",
+    ],
+)
+def test_nothing_recorded_can_be_changed_or_deleted(store: Store, act: str) -> None:
+    store.append(store.begin(SETUP, NOON), Entry(1, NOON, "Ann", ROLL))
+    with sqlite3.connect(store.path) as disk, pytest.raises(sqlite3.IntegrityError, match="never"):
+        disk.execute(act)
+    disk.close()
+
+
+def test_an_event_cannot_take_the_place_of_another(store: Store) -> None:
+    game = store.begin(SETUP, NOON)
+    store.append(game, Entry(1, NOON, "Ann", ROLL))
+    with pytest.raises(StoreError, match="could not record “Ann banks”"):
+        store.append(game, Entry(1, NOON, "Ann", Banked("Ann")))
+    assert len(store.entries(game)) == 1
+
+
+def test_the_file_is_kept_in_write_ahead_mode_and_flushed(store: Store) -> None:
+    modes = [store._disk.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+    assert modes == ["wal", 2]
+
+
+def test_a_missing_game_is_said_so(store: Store) -> None:
+    with pytest.raises(StoreError, match="there is no game 7"):
+        store.setup_of(7)
+
+
+def test_a_file_that_holds_no_games_is_said_so(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    file.write_bytes(b"this is no database, but it is long enough to be looked at as one" * 20)
+    with pytest.raises(StoreError, match="choose a folder with --data"):
+        Store(file)
+
+
+KILLED = """
+import os, signal, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from scorer import Dice, Rolled, Setup, sheet_named
+from ui.store import Entry, Store
+
+store = Store(Path(sys.argv[1]))
+game = store.begin(Setup(sheet_named("farkle").rules, ("Ann", "Ben")), datetime.now(UTC))
+store.append(game, Entry(1, datetime.now(UTC), "camera", Rolled("Ann", Dice.parse("1 1 3 4 5 6"))))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGKILL")
+def test_a_killed_process_leaves_every_event_on_disk(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(file)], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    store = Store(file)
+    assert [entry.event for entry in store.entries(store.games()[0])] == [ROLL]

@@ -1,0 +1,147 @@
+"""The board in one browser tab: it listens to the session and the eyes, and draws what they say."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+import flet as ft
+
+from . import theme
+from .eyes import Eyes, View
+from .session import Session
+from .views.desk import Desk, Screen, desk_now
+from .views.hands import Hands
+from .views.parts import trouble_note
+from .views.scene import Scene
+from .views.setup import camera_screen, setup_screen
+from .views.table import table_screen
+
+SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
+    Screen.TABLE: table_screen,
+    Screen.SHEET: table_screen,
+    Screen.SETUP: setup_screen,
+    Screen.CAMERA: camera_screen,
+}
+FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one
+
+
+def board_of(session: Session, eyes: Eyes) -> Callable[[ft.Page], Coroutine[Any, Any, None]]:
+    """The board as Flet starts it, once for each browser tab."""
+
+    async def main(page: ft.Page) -> None:
+        tab = Tab(page, session, eyes)
+        page.title = "Pipkeeper"
+        page.padding = 0
+        page.fonts = theme.FONTS
+        page.theme = theme.theme()
+        page.theme_mode = ft.ThemeMode.LIGHT
+        page.bgcolor = theme.FELT_DEEP
+        page.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+        page.on_resize = tab.redraw
+        page.on_connect = tab.arrive
+        page.on_disconnect = tab.leave
+        tab.arrive()
+        page.render(Board, tab)
+
+    return main
+
+
+class Tab:
+    """One browser tab: its desk, and its ears for the session and the eyes.
+
+    Listeners are called from any thread; all that they do is to ask this tab's own loop, in this tab's own
+    context, to draw or to show the next picture.
+    """
+
+    def __init__(self, page: ft.Page, session: Session, eyes: Eyes) -> None:
+        self._page = page
+        self._session = session
+        self._eyes = eyes
+        self._loop = asyncio.get_running_loop()
+        self._context = contextvars.copy_context()
+        self._desk = Desk()
+        self._shown: View | None = None
+        self._newer = asyncio.Event()
+        self._leaving: list[Callable[[], object]] = []
+        self.picture = ft.RawImage(fit=ft.BoxFit.COVER, ack_timeout=FRAME_WAIT_S, expand=True)
+        self.hands = Hands(session, eyes, self.change)
+        self.draw: Callable[[], None] = lambda: None
+
+    def arrive(self) -> None:
+        """Begin to listen, when the tab opens or its connection is back."""
+        self.leave()
+        pump = self._loop.create_task(self._show_pictures())
+        self._leaving = [
+            self._session.listen(self.redraw),
+            self._eyes.listen(self._look),
+            pump.cancel,
+        ]
+        self._newer.set()
+        self.redraw()
+
+    def leave(self) -> None:
+        """Listen no more."""
+        for stop in self._leaving:
+            stop()
+        self._leaving = []
+
+    def redraw(self) -> None:
+        """Have the tab drawn anew, soon and on its own loop."""
+        self._soon(self._draw)
+
+    def change(self, change: Callable[[Desk], Desk]) -> None:
+        """Change the desk as it is now, and draw it."""
+        self._desk = change(desk_now(self._desk, self._session.table))
+        self.redraw()
+
+    def scene(self) -> Scene:
+        """All there is to draw from, at this moment."""
+        table = self._session.table
+        self._desk = desk_now(self._desk, table)
+        size = self._page.width or 390, self._page.height or 700
+        return Scene(table, self._desk, self._eyes.view, self.picture, *size, self.hands)
+
+    def _draw(self) -> None:
+        self.draw()
+
+    def _look(self) -> None:
+        """A new view: show its picture; draw only when it says something else than the one before."""
+        view, before = self._eyes.view, self._shown
+        self._shown = view
+        self._soon(self._newer.set)
+        if before is None or (view.source, view.sight, view.trouble) != (
+            before.source,
+            before.sight,
+            before.trouble,
+        ):
+            self.redraw()
+
+    def _soon(self, act: Callable[[], object]) -> None:
+        with suppress(RuntimeError):  # the loop is closed: the board is being shut down
+            self._loop.call_soon_threadsafe(act, context=self._context)
+
+    async def _show_pictures(self) -> None:
+        """Show the newest picture, again and again; the tab's replies set the pace."""
+        while True:
+            await self._newer.wait()
+            self._newer.clear()
+            jpeg = self._eyes.view.jpeg
+            if jpeg is not None:
+                with suppress(TimeoutError):
+                    await self.picture.render_encoded(jpeg)
+
+
+@ft.component
+def Board(tab: Tab) -> ft.Control:  # noqa: N802 - Flet's components are named like controls
+    """The whole page, drawn anew whenever the tab asks for it."""
+    _, draw = ft.use_state(0)
+    tab.draw = lambda: draw(lambda count: count + 1)
+    scene = tab.scene()
+    rows = [SCREENS[scene.desk.screen](scene)]
+    if scene.desk.trouble:
+        rows.append(trouble_note(scene.desk.trouble, tab.hands.calm))
+    return ft.SafeArea(ft.Column(rows, spacing=0, expand=True), expand=True)

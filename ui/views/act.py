@@ -1,0 +1,265 @@
+"""The main act: the dice in the tray and the buttons below them, for each moment of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorer import (
+    Banked,
+    Ending,
+    GaveUp,
+    Keep,
+    Kept,
+    LastTurn,
+    OffTable,
+    Phase,
+    RollsAgain,
+    StartedFresh,
+    TookOver,
+    keeps_now,
+    legal,
+)
+
+from .. import theme, words
+from ..eyes import DEMO
+from . import parts
+from .desk import Screen, is_typing, picked_dice, picked_keep
+from .dice import Look, dice_row, die, die_key
+from .keys import keys_act
+from .question import question_act
+from .scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What lies in the tray, what may scroll below it, and the buttons within thumb reach."""
+
+    dice: tuple[ft.Control, ...] = ()
+    more: tuple[ft.Control, ...] = ()
+    buttons: tuple[ft.Control, ...] = ()
+    asides: tuple[ft.Control, ...] = ()
+
+
+def act(scene: Scene) -> Act:
+    """The act of this moment."""
+    table = scene.playing
+    if table.question is not None:
+        return Act(*question_act(scene))
+    if is_typing(scene.desk, table, scene.view.source):
+        return Act(*keys_act(scene))
+    return ACTS[table.state.phase](scene)
+
+
+def to_roll(scene: Scene) -> Act:
+    """Dice are to be rolled: how the last turn ended, or what lies aside and how many places are open."""
+    state = scene.playing.state
+    places = dice_row((0,) * state.turn.dice_left, scene.die_size)
+    if state.turn.rolls or state.turn.points:
+        dice = (*_aside(scene), places)
+    else:
+        dice = (_ending(scene, state.before), places) if state.before else (places,)
+    return Act(dice, buttons=_roll_buttons(scene), asides=_roll_asides(scene))
+
+
+def _roll_buttons(scene: Scene) -> tuple[ft.Control, ...]:
+    count = words.dice_words(scene.playing.state.turn.dice_left)
+    if scene.view.source == DEMO:
+        return (parts.primary(f"Throw {count}", scene.hands.throw),)
+    told = parts.said(theme.title(f"Roll {count}", size=20))
+    return (told, parts.secondary("Read now", scene.hands.read_now, hint="or wait until they lie still"))
+
+
+def _roll_asides(scene: Scene) -> tuple[ft.Control, ...]:
+    return (parts.quiet("Type the roll", scene.hands.open_keys), *off_table(scene))
+
+
+def off_table(scene: Scene) -> tuple[ft.Control, ...]:
+    """The button for a die that fell off, where the rules know that now."""
+    state = scene.playing.state
+    fell = OffTable(state.player)
+    if fell not in legal(state):
+        return ()
+    return (parts.quiet("A die fell off", lambda: scene.hands.do(fell)),)
+
+
+def _aside(scene: Scene) -> tuple[ft.Control, ...]:
+    """The dice set aside in this turn, if any."""
+    aside = scene.playing.state.turn.aside
+    if not aside:
+        return ()
+    row = dice_row(aside, scene.die_size * 2 // 3)
+    return (ft.Row([theme.label("Set aside", color=theme.CREAM_SOFT), row], spacing=12, tight=True),)
+
+
+def _ending(scene: Scene, last: LastTurn) -> ft.Control:
+    """How the turn before this one ended; a bust shows its dice."""
+    is_lost = last.ending in (Ending.BUST, Ending.GAVE_UP)
+    told: list[ft.Control] = [
+        ft.Text(
+            words.how_it_ended(last),
+            size=17,
+            font_family=theme.SERIF,
+            color=theme.CLARET if is_lost else theme.INK,
+            text_align=ft.TextAlign.CENTER,
+        )
+    ]
+    if is_lost and last.roll:
+        told.insert(0, dice_row(last.roll, scene.die_size * 2 // 3, Look.LOST))
+    return ft.Container(
+        ft.Column(told, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        bgcolor=theme.CLARET_SOFT if is_lost else theme.IVORY,
+        border_radius=theme.ROUND_PX,
+        padding=12,
+    )
+
+
+def to_keep(scene: Scene) -> Act:
+    """A roll lies there: its dice to pick, the picked keep as the main button, all others below."""
+    table, desk = scene.playing, scene.desk
+    keep, picked = picked_keep(desk, table), picked_dice(desk, table)
+    others = [other for other in keeps_now(table.state) if other != keep]
+    return Act(
+        (_roll(scene),),
+        (_others(scene, others),) if others else (),
+        (_keep_button(scene, keep) if keep else parts.primary("Keep", None, hint=words.no_keep(picked)),),
+        off_table(scene),
+    )
+
+
+def _roll(scene: Scene) -> ft.Control:
+    """The dice rolled, each a key that picks it."""
+    rolled = scene.playing.state.turn.rolled
+    keys = [_roll_key(scene, place, face) for place, face in enumerate(rolled)]
+    return ft.Row(keys, spacing=4, tight=True)
+
+
+def _roll_key(scene: Scene, place: int, face: int) -> ft.Control:
+    look = Look.PICKED if place in scene.desk.picked else Look.PLAIN
+    state = "picked" if look is Look.PICKED else "not picked"
+    drawn = die(face, scene.die_size, look)
+    return die_key(f"Die {place + 1} shows {face}, {state}", drawn, look, _picks(scene, place))
+
+
+def _picks(scene: Scene, place: int) -> Callable[[], object]:
+    return lambda: scene.hands.pick(place)
+
+
+def _keep_button(scene: Scene, keep: Keep) -> ft.Control:
+    state = scene.playing.state
+    reasons = words.keep_reasons(keep, state.turn.rolled)
+    return parts.primary(words.keep_title(keep.dice, keep.points), _keeps(scene, keep), hint=reasons)
+
+
+def _keeps(scene: Scene, keep: Keep) -> Callable[[], object]:
+    return lambda: scene.hands.do(Kept(scene.playing.state.player, keep.dice))
+
+
+def _others(scene: Scene, others: list[Keep]) -> ft.Control:
+    """All other keeps, each to be taken by one tap."""
+    chips = [_chip(scene, keep) for keep in others]
+    row = ft.Row(chips, wrap=True, spacing=8, run_spacing=8, alignment=ft.MainAxisAlignment.CENTER)
+    head = theme.label("or keep", size=13, color=theme.CREAM_SOFT)
+    return ft.Column([head, row], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _chip(scene: Scene, keep: Keep) -> ft.Control:
+    """One other keep: its dice and points, small."""
+    face = ft.Row(
+        [dice_row(keep.dice, 22), theme.title(words.pts(keep.points), size=16, color=theme.INK)],
+        spacing=8,
+        tight=True,
+    )
+    key = ft.Container(
+        ft.Semantics(content=face, exclude_semantics=True),
+        bgcolor=theme.PAPER,
+        border_radius=theme.ROUND_PX,
+        padding=ft.Padding.symmetric(horizontal=12),
+        height=theme.TOUCH_PX,
+        ink=True,
+        on_click=lambda _: _keeps(scene, keep)(),
+    )
+    return ft.Semantics(content=key, label=words.keep_title(keep.dice, keep.points), button=True)
+
+
+def to_choose(scene: Scene) -> Act:
+    """Dice are kept: bank the turn points, or roll the rest."""
+    state = scene.playing.state
+    places = dice_row((0,) * state.turn.dice_left, scene.die_size)
+    is_roll = RollsAgain(state.player) in legal(state)
+    buttons = (_bank(scene), *((_again(scene),) if is_roll else ()), *_give_up(scene))
+    return Act((*_aside(scene), places), buttons=(ft.Row(_even(buttons), spacing=10),))
+
+
+def _even(buttons: tuple[ft.Control, ...]) -> list[ft.Control]:
+    """The buttons side by side, each as wide as the others."""
+    return [ft.Container(button, expand=True) for button in buttons]
+
+
+def _bank(scene: Scene) -> ft.Control:
+    state = scene.playing.state
+    banked = Banked(state.player)
+    may = banked in legal(state)
+    bank = (lambda: scene.hands.do(banked)) if may else None
+    return parts.primary(words.bank_title(state), bank, hint=words.bank_hint(state))
+
+
+def _again(scene: Scene) -> ft.Control:
+    state = scene.playing.state
+
+    async def again() -> None:
+        await scene.hands.roll_again(state.player)
+
+    return parts.secondary("Roll again", again, hint=words.bust_hint(state))
+
+
+def _give_up(scene: Scene) -> tuple[ft.Control, ...]:
+    gave_up = GaveUp(scene.playing.state.player)
+    if gave_up not in legal(scene.playing.state):
+        return ()
+    return (parts.secondary("Give up", lambda: scene.hands.do(gave_up), hint="scores as a bust"),)
+
+
+def to_take_over(scene: Scene) -> Act:
+    """The last player left dice: go on with them, or roll six fresh ones."""
+    state = scene.playing.state
+    offer, over, fresh = state.offer, TookOver(state.player), StartedFresh(state.player)
+    assert offer is not None
+    take = f"{words.dice_words(offer.dice)} at {words.pts(offer.points)}"
+    buttons = (
+        parts.primary("Take over", lambda: scene.hands.do(over), hint=take),
+        parts.secondary("Roll fresh", lambda: scene.hands.do(fresh), hint="six dice, from nothing"),
+    )
+    dice = (_ending(scene, state.before),) if state.before else ()
+    places = dice_row((0,) * offer.dice, scene.die_size)
+    return Act((*dice, places), buttons=(ft.Row(_even(buttons), spacing=10),))
+
+
+def over(scene: Scene) -> Act:
+    """The game is won."""
+    state = scene.playing.state
+    crown = ft.Column(
+        [
+            ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=72, color=theme.BRASS),
+            theme.title(words.listed(state.winners), size=34),
+            theme.label(words.won(state), size=16),
+        ],
+        spacing=6,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    again = parts.primary(
+        "New game", lambda: scene.hands.show(Screen.SETUP), hint="the same players or others"
+    )
+    return Act((crown,), buttons=(again,))
+
+
+ACTS: dict[Phase, Callable[[Scene], Act]] = {
+    Phase.OFFER: to_take_over,
+    Phase.ROLL: to_roll,
+    Phase.KEEP: to_keep,
+    Phase.CHOOSE: to_choose,
+    Phase.OVER: over,
+}

@@ -1,0 +1,156 @@
+"""What one browser tab remembers by itself; the game is not among it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from scorer import FACES, Dice, Keep, Phase, Setup, keeps_now, sheet_named, with_option
+
+from ..eyes import DEMO, NO_CAMERA, Source
+from ..session import Table
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
+
+
+class Screen(Enum):
+    """What a tab shows."""
+
+    TABLE = "table"
+    SHEET = "score sheet"
+    SETUP = "setup"
+    CAMERA = "camera"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A new game as it is being set up."""
+
+    names: tuple[str, ...] = NAMES[:2]
+    sheet: str = "farkle"
+    options: frozenset[str] = frozenset()
+
+    def with_name(self, number: int, name: str) -> Draft:
+        """The same game with one player renamed."""
+        return replace(self, names=(*self.names[:number], name, *self.names[number + 1 :]))
+
+    def with_one_more(self) -> Draft:
+        """The same game with one player more."""
+        name = next((name for name in NAMES if name not in self.names), f"Player {len(self.names) + 1}")
+        return replace(self, names=(*self.names, name))
+
+    def without(self, number: int) -> Draft:
+        """The same game with one player fewer."""
+        return replace(self, names=(*self.names[:number], *self.names[number + 1 :]))
+
+    def toggled(self, option: str) -> Draft:
+        """The same game with one option switched."""
+        return replace(self, options=self.options ^ {option})
+
+    def setup(self) -> Setup:
+        """The game to begin; ScorerError says what stands against it."""
+        sheet = sheet_named(self.sheet)
+        rules = sheet.rules
+        for option in sheet.options:
+            if option.name in self.options:
+                rules = with_option(rules, option)
+        return Setup(rules, tuple(name.strip() for name in self.names))
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What lies before one tab: its screen, the dice picked and typed so far, and the last trouble.
+
+    `moment` is the game and the number of its events that picks, typing and corrections belong to.
+    """
+
+    screen: Screen = Screen.TABLE
+    moment: tuple[int, int, bool] = (0, 0, False)
+    picked: tuple[int, ...] = ()
+    is_typing: bool = False
+    typed: tuple[int, ...] = ()
+    corrected: tuple[int, ...] = ()
+    trouble: str = ""
+    draft: Draft = field(default_factory=Draft)
+    sources: tuple[Source, ...] = (DEMO, NO_CAMERA)
+
+
+def moment_of(table: Table) -> tuple[int, int, bool]:
+    """Which moment of which game this is."""
+    return table.game, len(table.events), table.question is not None
+
+
+def desk_now(desk: Desk, table: Table | None) -> Desk:
+    """The desk as it is at this moment: a new one has its own picks, typing and corrections."""
+    if table is None:
+        return replace(desk, screen=Screen.CAMERA if desk.screen is Screen.CAMERA else Screen.SETUP)
+    moment = moment_of(table)
+    if desk.moment == moment:
+        return desk
+    is_other_game = desk.moment[0] != moment[0]
+    return replace(
+        desk,
+        moment=moment,
+        screen=Screen.TABLE if is_other_game else desk.screen,
+        picked=best_picks(table),
+        is_typing=False,
+        typed=(),
+        corrected=first_guess(table),
+    )
+
+
+def best_picks(table: Table) -> tuple[int, ...]:
+    """Which dice of the roll make the best keep, by their places; none unless a keep is waited for."""
+    best = next(iter(keeps_now(table.state)), None)
+    return places(best.dice, table.state.turn.rolled) if best else ()
+
+
+def places(some: Dice, rolled: Dice) -> tuple[int, ...]:
+    """The places in a roll at which these dice lie.
+
+    >>> places(Dice([1, 5]), Dice([1, 1, 3, 5]))
+    (0, 3)
+    """
+    rest = list(some)
+    found = []
+    for place, face in enumerate(rolled):
+        if face in rest:
+            rest.remove(face)
+            found.append(place)
+    return tuple(found)
+
+
+def first_guess(table: Table) -> tuple[int, ...]:
+    """What the eyes guess, with empty places (0) for dice they did not find."""
+    if table.question is None:
+        return ()
+    guess = tuple(table.question.guess)
+    return (*guess, *(0,) * (table.state.turn.dice_left - len(guess)))
+
+
+def turned(face: int, *, may_be_empty: bool) -> int:
+    """The face after this one when a die of a guess is tapped.
+
+    >>> turned(2, may_be_empty=False), turned(6, may_be_empty=False), turned(6, may_be_empty=True)
+    (3, 1, 0)
+    """
+    return (0 if may_be_empty else 1) if face == FACES[-1] else face + 1
+
+
+def picked_dice(desk: Desk, table: Table) -> Dice:
+    """The dice of the roll that are picked."""
+    rolled = table.state.turn.rolled
+    return Dice(rolled[place] for place in desk.picked if place < len(rolled))
+
+
+def picked_keep(desk: Desk, table: Table) -> Keep | None:
+    """The keep that the picked dice make, if it is one."""
+    picked = picked_dice(desk, table)
+    return next((keep for keep in keeps_now(table.state) if keep.dice == picked), None)
+
+
+def is_typing(desk: Desk, table: Table, source: Source) -> bool:
+    """Whether the six face keys are open: asked for, or because there is no camera."""
+    if table.state.phase is not Phase.ROLL:
+        return False
+    return desk.is_typing or (source == NO_CAMERA and table.question is None)

@@ -1,0 +1,53 @@
+"""The six face keys, for a roll that is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from scorer import FACES, Dice
+
+from .. import theme, words
+from ..eyes import NO_CAMERA
+from . import parts
+from .dice import Look, dice_row, die, die_key
+from .scene import Scene
+
+Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...]]
+
+
+def keys_act(scene: Scene) -> Parts:
+    """The dice typed so far, six keys, and the buttons to record or clear them."""
+    wanted, typed = scene.playing.state.turn.dice_left, scene.desk.typed
+    shown = dice_row((*typed, *(0,) * (wanted - len(typed))), scene.die_size)
+    told = parts.said(theme.label(words.typed_line(len(typed), wanted), color=theme.CREAM_SOFT))
+    return (shown, told, _keys(scene, wanted)), (), (_record(scene, wanted),), _asides(scene)
+
+
+def _keys(scene: Scene, wanted: int) -> ft.Control:
+    keys: list[ft.Control] = [_key(scene, face, wanted) for face in FACES]
+    return ft.Row(keys, spacing=4, tight=True)
+
+
+def _key(scene: Scene, face: int, wanted: int) -> ft.Control:
+    drawn = die(face, scene.die_size)
+    return die_key(f"Key {face}", drawn, Look.PLAIN, _types(scene, face, wanted))
+
+
+def _types(scene: Scene, face: int, wanted: int) -> Callable[[], object]:
+    return lambda: scene.hands.type(face, wanted)
+
+
+def _record(scene: Scene, wanted: int) -> ft.Control:
+    typed = scene.desk.typed
+    is_whole = len(typed) == wanted
+    record = (lambda: scene.hands.roll(Dice(typed))) if is_whole else None
+    return parts.primary("Record roll", record, hint="" if is_whole else words.typed_line(len(typed), wanted))
+
+
+def _asides(scene: Scene) -> tuple[ft.Control, ...]:
+    clear = parts.quiet("Clear", scene.hands.clear)
+    if scene.view.source == NO_CAMERA:
+        return (clear,)
+    return clear, parts.quiet("Close the keys", scene.hands.close_keys)

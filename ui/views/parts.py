@@ -1,0 +1,126 @@
+"""Buttons and papers that all screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from .. import theme
+
+Act = Callable[[], Any]  # may be a coroutine function
+
+
+def primary(text: str, act: Act | None, *, hint: str = "", dice: ft.Control | None = None) -> ft.Control:
+    """The one button that the moment asks for; without an act it is shut and its hint says why."""
+    style = ft.ButtonStyle(
+        bgcolor={
+            ft.ControlState.DISABLED: "#6E7F6C",
+            ft.ControlState.DEFAULT: theme.BRASS,
+        },
+        color={ft.ControlState.DISABLED: theme.CREAM, ft.ControlState.DEFAULT: theme.INK},
+        shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
+    )
+    return _button(_face(text, hint, dice), act, style)
+
+
+def secondary(text: str, act: Act | None, *, hint: str = "", dice: ft.Control | None = None) -> ft.Control:
+    """A button for what else may be done."""
+    style = ft.ButtonStyle(
+        bgcolor={ft.ControlState.DISABLED: theme.FELT_DEEP, ft.ControlState.DEFAULT: theme.IVORY},
+        color={ft.ControlState.DISABLED: theme.CREAM_SOFT, ft.ControlState.DEFAULT: theme.INK},
+        side={
+            ft.ControlState.DISABLED: ft.BorderSide(1.5, theme.FELT_LINE),
+            ft.ControlState.DEFAULT: ft.BorderSide(1.5, theme.PAPER_LINE),
+        },
+        shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+    )
+    return _button(_face(text, hint, dice), act, style)
+
+
+def quiet(text: str, act: Act, *, color: str = theme.CREAM) -> ft.Control:
+    """A button that stays in the background."""
+    style = ft.ButtonStyle(
+        color=color,
+        shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        text_style=ft.TextStyle(size=14, weight=ft.FontWeight.W_600),
+    )
+    return ft.TextButton(content=text, on_click=act, style=style, height=theme.TOUCH_PX)
+
+
+def _button(face: ft.Control, act: Act | None, style: ft.ButtonStyle) -> ft.Control:
+    return ft.FilledButton(
+        content=face,
+        on_click=act,
+        disabled=act is None,
+        style=style,
+    )
+
+
+def _face(text: str, hint: str, dice: ft.Control | None) -> ft.Control:
+    """What a button shows: its words, a smaller hint below, dice before them."""
+    lines: list[ft.Control] = [
+        ft.Text(text, size=18, font_family=theme.SERIF, text_align=ft.TextAlign.CENTER, no_wrap=True)
+    ]
+    if hint:
+        lines.append(ft.Text(hint, size=12.5, text_align=ft.TextAlign.CENTER, max_lines=2))
+    words = ft.Column(lines, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    if dice is None:
+        return words
+    return ft.Row([dice, words], spacing=12, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+
+
+def paper(content: ft.Control, *, padding: float = 16, expand: bool = False) -> ft.Container:
+    """A sheet of ivory paper on the felt."""
+    return ft.Container(
+        content,
+        bgcolor=theme.IVORY,
+        border_radius=theme.ROUND_PX,
+        padding=padding,
+        expand=expand,
+        shadow=ft.BoxShadow(blur_radius=14, color="#55000000", offset=ft.Offset(0, 4)),
+    )
+
+
+def tray(content: ft.Control, *, padding: float = 16, expand: bool = False) -> ft.Container:
+    """The walnut-rimmed tray in which the dice lie."""
+    return ft.Container(
+        content,
+        gradient=theme.felt(),
+        border=ft.Border.all(5, theme.WALNUT_LIGHT),
+        border_radius=22,
+        padding=padding,
+        expand=expand,
+        shadow=ft.BoxShadow(blur_radius=18, color="#66000000", offset=ft.Offset(0, 5)),
+    )
+
+
+def said(content: ft.Control) -> ft.Control:
+    """Text that is read aloud when it changes."""
+    return ft.Semantics(content=content, live_region=True)
+
+
+def chosen(text: str, act: Act) -> ft.Control:
+    """The one of several choices that is taken."""
+    style = ft.ButtonStyle(
+        bgcolor=theme.FELT,
+        color=theme.IVORY,
+        shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+    )
+    return _button(_face(text, "", None), act, style)
+
+
+def trouble_note(sentence: str, close: Act) -> ft.Control:
+    """What went wrong, in one sentence, until it is put away."""
+    told = ft.Text(sentence[:1].upper() + sentence[1:] + ".", size=15, color=theme.IVORY, expand=True)
+    return ft.Container(
+        ft.Row([said(told), quiet("Close", close)], spacing=8),
+        bgcolor=theme.CLARET,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+    )

@@ -1,0 +1,56 @@
+"""All that a view draws from, in one value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from .. import theme
+from ..eyes import View
+from ..session import Table
+from .desk import Desk
+from .hands import Hands
+
+PAGE_PX = 1560  # a wider window gets more felt, not longer lines
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The game, the tab's desk, what the eyes see and how large the window is, with the hands to act."""
+
+    table: Table | None
+    desk: Desk
+    view: View
+    picture: ft.RawImage
+    width: float
+    height: float
+    hands: Hands
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the score sheet has room beside the table."""
+        return self.width >= theme.WIDE_PX
+
+    @property
+    def playing(self) -> Table:
+        """The game on the board; only views of a game ask for it."""
+        assert self.table is not None
+        return self.table
+
+    @property
+    def act_width(self) -> float:
+        """How wide the tray is in which the dice lie."""
+        if not self.is_wide:
+            return self.width - 24
+        return min(self.width, PAGE_PX) - self.side_width - 64
+
+    @property
+    def side_width(self) -> float:
+        """How wide the column with the picture and the score sheet is."""
+        return min(520, max(340, self.width * 0.31))
+
+    @property
+    def die_size(self) -> int:
+        """How large six dice in a row can be drawn."""
+        return int(min(84, (self.act_width - 32 - 6 * 10 - 5 * 4) / 6))

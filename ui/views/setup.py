@@ -1,0 +1,148 @@
+"""The start of a game: players, rule sheet, options, picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import flet as ft
+
+from scorer import Option, sheet_named, sheet_names
+
+from .. import theme, words
+from ..eyes import Source
+from . import parts
+from .desk import Screen
+from .scene import Scene
+from .table import bar
+
+MOST_PLAYERS = 8
+READ_PX = 1040  # wider papers are tiring to read
+
+
+def setup_screen(scene: Scene) -> ft.Control:
+    """Who plays, by which rules, seen by which eyes."""
+    start = parts.primary("Start game", lambda: scene.hands.begin(scene.desk.draft))
+    return ft.Column(
+        [_bar(scene), _papers(scene), ft.Container(start, padding=12)],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def camera_screen(scene: Scene) -> ft.Control:
+    """Only the choice of the picture, in the middle of a game."""
+    column = ft.Column(
+        [_camera(scene)],
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return ft.Column([_bar(scene), ft.Container(column, padding=12, expand=True)], spacing=0, expand=True)
+
+
+def _bar(scene: Scene) -> ft.Control:
+    back = (
+        [parts.quiet("Back to the game", lambda: scene.hands.show(Screen.TABLE))]
+        if scene.table is not None
+        else []
+    )
+    return bar([theme.title("Pipkeeper", size=22, color=theme.BRASS), ft.Row(back, height=theme.TOUCH_PX)])
+
+
+def _papers(scene: Scene) -> ft.Control:
+    left = ft.Column([_players(scene), _camera(scene)], spacing=14, col={"xs": 12, "md": 5})
+    right = ft.Column([_rules(scene)], spacing=14, col={"xs": 12, "md": 7})
+    row = ft.ResponsiveRow([left, right], spacing=14, run_spacing=14)
+    held = ft.Container(row, width=min(scene.width - 24, READ_PX))
+    return ft.Column(
+        [held], scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+    )
+
+
+def _section(head: str, *controls: ft.Control) -> ft.Control:
+    rows = [theme.title(head, size=20, color=theme.INK), *controls]
+    return parts.paper(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+
+
+def _players(scene: Scene) -> ft.Control:
+    draft = scene.desk.draft
+    rows = [_player(scene, number) for number in range(len(draft.names))]
+    add = parts.quiet(
+        "Add a player", lambda: scene.hands.draft(draft.with_one_more()), color=theme.BRASS_DEEP
+    )
+    return _section("Players", *rows, *((add,) if len(draft.names) < MOST_PLAYERS else ()))
+
+
+def _player(scene: Scene, number: int) -> ft.Control:
+    draft = scene.desk.draft
+    field = ft.TextField(
+        value=draft.names[number],
+        label=f"Player {number + 1}",
+        on_change=lambda event: scene.hands.draft(draft.with_name(number, event.control.value)),
+        border_radius=10,
+        expand=True,
+        color=theme.INK,
+    )
+    remove = parts.quiet(
+        f"Remove {draft.names[number]}".strip(),
+        lambda: scene.hands.draft(draft.without(number)),
+        color=theme.CLARET,
+    )
+    return ft.Row([field, *((remove,) if len(draft.names) > 1 else ())], spacing=4)
+
+
+def _rules(scene: Scene) -> ft.Control:
+    draft = scene.desk.draft
+    sheet = sheet_named(draft.sheet)
+    sheets = [
+        _choice(sheet_named(name).title, name == draft.sheet, _chooses(scene, name)) for name in sheet_names()
+    ]
+    notes = [theme.label(f"•  {note}", color=theme.INK_SOFT) for note in sheet.notes]
+    options = [_option(scene, option) for option in sheet.options]
+    return _section("Rules", ft.Row(sheets, wrap=True, spacing=8), *options, *notes)
+
+
+def _chooses(scene: Scene, name: str) -> Callable[[], object]:
+    draft = replace(scene.desk.draft, sheet=name, options=frozenset())
+    return lambda: scene.hands.draft(draft)
+
+
+def _option(scene: Scene, option: Option) -> ft.Control:
+    draft = scene.desk.draft
+    switch = ft.Switch(
+        label=option.name.capitalize(),
+        value=option.name in draft.options,
+        on_change=lambda: scene.hands.draft(draft.toggled(option.name)),
+        label_text_style=ft.TextStyle(size=16, weight=ft.FontWeight.W_600, color=theme.INK),
+        active_track_color=theme.FELT,
+    )
+    return ft.Column([switch, theme.label(option.about, color=theme.INK_SOFT)], spacing=2)
+
+
+def _camera(scene: Scene) -> ft.Control:
+    known = scene.desk.sources
+    here = scene.view.source
+    every = known if here in known else (*known, here)
+    choices = [_choice(source.title, source == here, _looks(scene, source)) for source in every]
+    look = parts.quiet("Look for webcams", scene.hands.find_cameras, color=theme.BRASS_DEEP)
+    return _section(
+        "Picture",
+        ft.Row(choices, wrap=True, spacing=8),
+        look,
+        theme.label(words.caption(scene.view), color=theme.INK_SOFT),
+    )
+
+
+def _looks(scene: Scene, source: Source) -> parts.Act:
+    async def look() -> None:
+        await scene.hands.look_through(source)
+
+    return look
+
+
+def _choice(text: str, is_chosen: bool, act: parts.Act) -> ft.Control:
+    """One of several: the chosen one is filled."""
+    button = parts.chosen(text, act) if is_chosen else parts.secondary(text, act)
+    return ft.Semantics(content=button, selected=is_chosen)

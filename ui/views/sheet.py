@@ -1,0 +1,75 @@
+"""The score sheet: a column for each player, a row for each turn."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorer import Seat
+
+from .. import theme, words
+from ..session import Table
+from . import parts
+from .turns import TurnRow, turn_rows
+
+
+def score_sheet(table: Table) -> ft.Control:
+    """The whole sheet, the totals on top and the newest turn first."""
+    rows = turn_rows(table.setup, table.events)
+    most = max((row.number for row in rows), default=0)
+    body: list[ft.Control] = [_line(table, rows, number) for number in range(most, 0, -1)]
+    empty: list[ft.Control] = [theme.label("No turn has ended yet.", color=theme.INK_SOFT)]
+    lines = ft.ListView(body or empty, spacing=0, expand=True, padding=0)
+    head = theme.title("Score sheet", size=20, color=theme.INK)
+    return parts.paper(ft.Column([head, _heads(table), lines], spacing=8, expand=True), expand=True)
+
+
+def _heads(table: Table) -> ft.Control:
+    cells: list[ft.Control] = [ft.Container(theme.label("Turn", size=12, color=theme.INK_SOFT), width=38)]
+    cells += [_head(seat, seat.name in table.state.winners) for seat in table.state.seats]
+    return ft.Container(
+        ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.END),
+        border=ft.Border.only(bottom=ft.BorderSide(2, theme.INK)),
+        padding=ft.Padding.only(bottom=6),
+    )
+
+
+def _head(seat: Seat, is_winner: bool) -> ft.Container:
+    name = ft.Text(
+        seat.name,
+        size=13,
+        weight=ft.FontWeight.W_600,
+        color=theme.INK_SOFT if seat.has_left else theme.INK,
+        no_wrap=True,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    total = theme.title(words.pts(seat.total), size=22, color=theme.BRASS_DEEP if is_winner else theme.INK)
+    column = ft.Column([name, total], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)
+    return ft.Container(column, expand=True)
+
+
+def _line(table: Table, rows: tuple[TurnRow, ...], number: int) -> ft.Control:
+    cells: list[ft.Control] = [
+        ft.Container(theme.label(str(number), size=13, color=theme.INK_SOFT), width=38)
+    ]
+    for seat in range(len(table.state.seats)):
+        row = next((row for row in rows if row.number == number and row.seat == seat), None)
+        cells.append(_cell(row))
+    return ft.Container(
+        ft.Row(cells, spacing=6),
+        border=ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_LINE)),
+        padding=ft.Padding.symmetric(vertical=5),
+    )
+
+
+def _cell(row: TurnRow | None) -> ft.Control:
+    """What one turn brought, and the total after it."""
+    if row is None:
+        return ft.Container(expand=True)
+    gained = f"+{words.pts(row.points)}" if row.is_scored else row.ending.value
+    colour = theme.FELT if row.is_scored else theme.CLARET
+    texts: list[ft.Control] = [
+        theme.label(gained, size=13, color=colour, bold=True),
+        theme.label("play-off" if row.is_play_off else words.pts(row.total), size=12, color=theme.INK_SOFT),
+    ]
+    column = ft.Column(texts, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)
+    return ft.Container(column, expand=True)

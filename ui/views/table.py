@@ -1,0 +1,207 @@
+"""The table: players, picture, tray and score sheet, laid out for a phone or a laptop."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorer import Seat
+
+from .. import theme, words
+from ..eyes import NO_CAMERA
+from . import parts
+from .act import Act, act
+from .desk import Screen
+from .scene import PAGE_PX, Scene
+from .sheet import score_sheet
+
+SMALL_PICTURE_PX = 124  # high, on a phone
+
+
+def table_screen(scene: Scene) -> ft.Control:
+    """The game as it stands."""
+    body = _wide(scene) if scene.is_wide else _narrow(scene)
+    return ft.Column([header(scene), body], spacing=0, expand=True)
+
+
+def header(scene: Scene) -> ft.Control:
+    """The walnut bar with the name and what is always at hand."""
+    hands, desk = scene.hands, scene.desk
+    acts: list[ft.Control] = []
+    if scene.playing.can_undo:
+        acts.append(parts.quiet("Undo", hands.undo))
+    if not scene.is_wide:
+        other = Screen.TABLE if desk.screen is Screen.SHEET else Screen.SHEET
+        acts.append(
+            parts.quiet("Table" if other is Screen.TABLE else "Score sheet", lambda: hands.show(other))
+        )
+    acts.append(parts.quiet("New game", lambda: hands.show(Screen.SETUP)))
+    return bar([theme.title("Pipkeeper", size=22, color=theme.BRASS), ft.Row(acts, spacing=0, tight=True)])
+
+
+def bar(controls: list[ft.Control]) -> ft.Control:
+    """A walnut bar across the top."""
+    return ft.Container(
+        ft.Row(controls, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
+        bgcolor=theme.WALNUT,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=2),
+    )
+
+
+def _narrow(scene: Scene) -> ft.Control:
+    if scene.desk.screen is Screen.SHEET:
+        return ft.Container(score_sheet(scene.playing), padding=12, expand=True)
+    rows = [players(scene), _picture_and_turn(scene), tray(scene)]
+    return ft.Container(ft.Column(rows, spacing=8, expand=True), padding=12, expand=True)
+
+
+def _wide(scene: Scene) -> ft.Control:
+    main = ft.Column([players(scene), tray(scene)], spacing=14, expand=True)
+    side: list[ft.Control] = [] if scene.view.source == NO_CAMERA else [_side_picture(scene)]
+    if scene.view.source == NO_CAMERA:
+        side.append(_caption(scene))
+    side.append(score_sheet(scene.playing))
+    beside = ft.Container(ft.Column(side, spacing=14, expand=True), width=scene.side_width)
+    row = ft.Row([main, beside], spacing=18, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    held = ft.Container(row, padding=18, width=min(scene.width, PAGE_PX), expand=False)
+    return ft.Row(
+        [held],
+        alignment=ft.MainAxisAlignment.CENTER,
+        expand=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def players(scene: Scene) -> ft.Control:
+    """Everybody's name, total and what it takes, the player at turn in front."""
+    seats = scene.playing.state.seats
+    fits = len(seats) * 108 <= scene.act_width
+    cards: list[ft.Control] = [_player(scene, number, seat, fits) for number, seat in enumerate(seats)]
+    return ft.Row(cards, spacing=8, scroll=None if fits else ft.ScrollMode.AUTO)
+
+
+def _player(scene: Scene, number: int, seat: Seat, fits: bool) -> ft.Control:
+    state = scene.playing.state
+    is_at = (number == state.at and not state.winners) or seat.name in state.winners
+    ink, soft = (theme.INK, theme.INK_SOFT) if is_at else (theme.CREAM, theme.CREAM_SOFT)
+    name = ft.Text(
+        seat.name,
+        size=14,
+        weight=ft.FontWeight.W_600,
+        color=ink,
+        no_wrap=True,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
+    )
+    top = ft.Row([name, theme.title(words.pts(seat.total), size=22, color=ink)], spacing=6)
+    below = ft.Text(words.standing_of(seat, state.rules), size=12, color=soft, no_wrap=True)
+    return ft.Container(
+        ft.Column([top, below], spacing=0, tight=True),
+        bgcolor=theme.IVORY if is_at else ft.Colors.with_opacity(0.28, "#000000"),
+        border=ft.Border.only(left=ft.BorderSide(5, theme.BRASS if is_at else ft.Colors.TRANSPARENT)),
+        border_radius=10,
+        padding=ft.Padding.only(left=10, right=10, top=5, bottom=6),
+        expand=fits,
+        width=None if fits else 128,
+    )
+
+
+def _picture_and_turn(scene: Scene) -> ft.Control:
+    turn = ft.Column(
+        [*_turn_points(scene), _caption(scene)],
+        spacing=0,
+        expand=True,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+    )
+    if scene.view.source == NO_CAMERA:
+        return ft.Row(
+            [*_turn_points(scene), _caption(scene)], spacing=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN
+        )
+    picture = _framed(scene, SMALL_PICTURE_PX * 4 / 3, SMALL_PICTURE_PX)
+    return ft.Container(ft.Row([picture, turn], spacing=12), height=SMALL_PICTURE_PX)
+
+
+def _turn_points(scene: Scene) -> list[ft.Control]:
+    state = scene.playing.state
+    return [
+        theme.label("Turn points", size=12, color=theme.CREAM_SOFT),
+        parts.said(theme.title(words.pts(state.turn.points), size=36, color=theme.BRASS)),
+        theme.label(words.turn_hint(state), size=12),
+    ]
+
+
+def _side_picture(scene: Scene) -> ft.Control:
+    width = scene.side_width
+    return ft.Column([_framed(scene, width, width * 0.62), _caption(scene)], spacing=2, tight=True)
+
+
+def _framed(scene: Scene, width: float, height: float) -> ft.Control:
+    """The picture in its frame."""
+    picture = ft.Semantics(content=scene.picture, label=words.caption(scene.view), image=True)
+    return ft.Container(
+        picture,
+        width=width,
+        height=height,
+        bgcolor="#0B1F18",
+        border=ft.Border.all(3, theme.WALNUT_LIGHT),
+        border_radius=12,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def _caption(scene: Scene) -> ft.Control:
+    """What is looked at; a tap changes it."""
+    return parts.quiet(
+        words.caption(scene.view), lambda: scene.hands.show(Screen.CAMERA), color=theme.CREAM_SOFT
+    )
+
+
+def tray(scene: Scene) -> ft.Control:
+    """The dice, what can be done with them, and the buttons at the bottom."""
+    shown = act(scene)
+    middle = ft.Column(
+        [_centred(*shown.dice, spacing=14), *shown.more],
+        spacing=14,
+        expand=True,
+        scroll=ft.ScrollMode.AUTO,
+        alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    rows = [_announcement(scene), middle, *_bottom(shown)]
+    return parts.tray(
+        ft.Column(rows, spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=20 if scene.is_wide else 10,
+        expand=True,
+    )
+
+
+def _centred(*controls: ft.Control, spacing: float) -> ft.Control:
+    return ft.Column(
+        list(controls), spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+    )
+
+
+def _bottom(shown: Act) -> list[ft.Control]:
+    asides = ft.Row(list(shown.asides), alignment=ft.MainAxisAlignment.CENTER, spacing=4)
+    return [*([asides] if shown.asides else []), *shown.buttons]
+
+
+def _announcement(scene: Scene) -> ft.Control:
+    """What happens now, read aloud when it changes; on a laptop with the turn points beside it."""
+    table = scene.playing
+    lines: list[ft.Control] = [
+        ft.Text(
+            words.announced(table),
+            size=26 if scene.is_wide else 19,
+            font_family=theme.SERIF,
+            color=theme.CREAM,
+        )
+    ]
+    if special := words.final_line(table.state):
+        lines.append(theme.label(special, size=14, color=theme.BRASS, bold=True))
+    told = parts.said(ft.Column(lines, spacing=2, tight=True))
+    if not scene.is_wide:
+        return told
+    turn = ft.Column(
+        _turn_points(scene), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END
+    )
+    return ft.Row([ft.Container(told, expand=True), turn], vertical_alignment=ft.CrossAxisAlignment.START)

@@ -1,0 +1,228 @@
+"""Every sentence of the board, made from the state of the game and nothing else."""
+
+from __future__ import annotations
+
+from scorer import (
+    MOST_DICE,
+    Dice,
+    Ending,
+    Keep,
+    LastTurn,
+    Phase,
+    Rules,
+    Seat,
+    State,
+    bust_chance,
+    why_not_bank,
+)
+
+from .eyes import NO_CAMERA, Sight, View
+from .session import Question, Table
+
+
+def pts(points: int) -> str:
+    """Points as they are written on the board.
+
+    >>> pts(1250)
+    '1,250'
+    """
+    return f"{points:,}"
+
+
+def dice_words(count: int) -> str:
+    """So many dice, in words.
+
+    >>> dice_words(1), dice_words(3)
+    ('1 die', '3 dice')
+    """
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+def listed(names: tuple[str, ...]) -> str:
+    """Names in a row.
+
+    >>> listed(("Ann", "Ben", "Cleo"))
+    'Ann, Ben and Cleo'
+    """
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
+def announced(table: Table) -> str:
+    """What happens at the table now, in one sentence."""
+    state = table.state
+    if table.question is not None:
+        return f"{state.player} rolled, but the eyes are not sure"
+    return ANNOUNCED[state.phase](state)
+
+
+def _to_roll(state: State) -> str:
+    again = " again" if state.turn.points and state.turn.rolls else ""
+    return f"{state.player} to roll {dice_words(state.turn.dice_left)}{again}"
+
+
+def _to_choose(state: State) -> str:
+    if state.turn.dice_left == MOST_DICE:
+        return f"Hot dice! All six of {state.player}'s dice scored"
+    return f"{state.player} has {pts(state.turn.points)} and {dice_words(state.turn.dice_left)} left"
+
+
+def _offered(state: State) -> str:
+    offer = state.offer
+    if offer is None:
+        return f"{state.player} may roll six fresh dice"
+    return f"{state.player} may take over {dice_words(offer.dice)} at {pts(offer.points)}"
+
+
+def won(state: State) -> str:
+    """Who has won, and with how many points."""
+    totals = {seat.name: seat.total for seat in state.seats}
+    verb = "share the win" if len(state.winners) > 1 else "wins"
+    return f"{listed(state.winners)} {verb} with {pts(max(totals[name] for name in state.winners))}"
+
+
+ANNOUNCED = {
+    Phase.OFFER: _offered,
+    Phase.ROLL: _to_roll,
+    Phase.KEEP: lambda state: f"{state.player} rolled {state.turn.rolled}",
+    Phase.CHOOSE: _to_choose,
+    Phase.OVER: won,
+}
+
+
+def how_it_ended(last: LastTurn) -> str:
+    """How a turn ended, in one sentence."""
+    if last.ending is Ending.BANKED:
+        return f"{last.player} banks {pts(last.points)}"
+    if last.ending is Ending.WON:
+        return f"{last.player} rolled {last.roll} and wins at once"
+    if last.ending is Ending.GAVE_UP:
+        return f"{last.player} gives up {pts(last.points)}"
+    return f"{last.player} busts with {last.roll} and {loses(last.points)}"
+
+
+def loses(points: int) -> str:
+    """What a bust costs.
+
+    >>> loses(450), loses(0)
+    ('loses 450', 'loses nothing')
+    """
+    return f"loses {pts(points)}" if points else "loses nothing"
+
+
+def standing_of(seat: Seat, rules: Rules) -> str:
+    """Whether a player is on the board, and what it takes to get there."""
+    if seat.has_left:
+        return "has left"
+    if rules.entry and not seat.is_entered:
+        return f"needs {pts(rules.entry)} in one turn"
+    return f"{pts(max(0, rules.target - seat.total))} to go" if seat.total < rules.target else "at the target"
+
+
+def final_line(state: State) -> str:
+    """What is special about this turn: a last turn with its line to beat, a play-off; empty otherwise."""
+    if state.play_off is not None:
+        names = listed(tuple(state.seats[number].name for number in state.play_off.seats))
+        return f"Play-off between {names}: {_reached(state.play_off.points)}"
+    if state.line_to_beat is not None:
+        return f"Last turn for {state.player}: {pts(state.line_to_beat)} to beat"
+    return ""
+
+
+def _reached(points: tuple[int, ...]) -> str:
+    return f"{pts(max(points))} to beat" if points else "the best turn wins"
+
+
+def keep_title(dice: Dice, points: int) -> str:
+    """A keep as its button says it.
+
+    >>> keep_title(Dice([1, 5]), 150)
+    'Keep 1 5 · 150'
+    """
+    return f"Keep {dice} · {pts(points)}"
+
+
+def keep_reasons(keep: Keep, rolled: Dice) -> str:
+    """Why a keep is worth what it is, and whether it brings hot dice."""
+    reasons = ", ".join(keep.because)
+    return f"{reasons} — hot dice" if len(keep.dice) == len(rolled) else reasons
+
+
+def no_keep(picked: Dice) -> str:
+    """Why the picked dice cannot be kept."""
+    return f"{picked} do not all score" if picked else "tap the dice to keep"
+
+
+def bank_title(state: State) -> str:
+    """The button that records the turn points."""
+    return f"Bank {pts(state.turn.points)}"
+
+
+def bank_hint(state: State) -> str:
+    """What banking leads to, or why it is not possible now."""
+    against = why_not_bank(state)
+    if against:
+        return against.split(";", maxsplit=1)[0]
+    if state.play_off is not None:
+        return "counts for the play-off"
+    return f"{state.player} would have {pts(state.seat.total + state.turn.points)}"
+
+
+def bust_hint(state: State) -> str:
+    """How many dice a further roll has and how often it busts."""
+    left = state.turn.dice_left
+    return f"{dice_words(left)}, {percent(bust_chance(left, state.rules))} bust"
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent.
+
+    >>> percent(0.2778), percent(0.004)
+    ('28%', 'under 1%')
+    """
+    return "under 1%" if 0 < chance < 0.01 else f"{round(100 * chance)}%"
+
+
+def turn_hint(state: State) -> str:
+    """What the turn points are for: getting on the board, the target, a confirmation that is owed."""
+    seat, rules, turn = state.seat, state.rules, state.turn
+    if turn.owed:
+        return f"{pts(turn.owed)} more to confirm"
+    if rules.entry and not seat.is_entered and state.play_off is None:
+        missing = max(0, rules.entry - turn.points)
+        return f"{pts(missing)} more to get on the board" if missing else "enough to get on the board"
+    return f"{pts(seat.total)} on the sheet"
+
+
+def asked(question: Question) -> str:
+    """The question to the players about a roll the eyes are not sure of."""
+    return f"Not sure: {question.reason}"
+
+
+def caption(view: View) -> str:
+    """What the picture looks at and what the eyes make of it."""
+    if view.source == NO_CAMERA:
+        return "No camera"
+    if view.sight is Sight.LOST:
+        return f"{view.source.title}: {view.trouble}"
+    return f"{view.source.title}: {view.sight.value}"
+
+
+def typed_line(typed: int, wanted: int) -> str:
+    """How many dice are still to be typed.
+
+    >>> typed_line(2, 6), typed_line(6, 6)
+    ('type 4 more dice', 'all 6 dice typed')
+    """
+    if typed == wanted:
+        return f"all {dice_words(wanted)} typed"
+    return f"type {dice_words(wanted - typed).replace(' ', ' more ')}"
+
+
+def wrong_count(found: int, wanted: int) -> str:
+    """Why a guess with too many or too few dice cannot be recorded yet.
+
+    >>> wrong_count(4, 3)
+    '4 dice are shown and 3 are to be rolled; tap one until it is empty'
+    """
+    advice = "tap one until it is empty" if found > wanted else "tap the empty places"
+    return f"{dice_words(found)} are shown and {wanted} are to be rolled; {advice}"

@@ -9,5 +9,9 @@ class NotAPicture(VisionError):
     """A file holds no picture that can be read."""
 
 
+class NoAnswers(VisionError):
+    """A folder of photographs has no usable index.json beside them."""
+
+
 class CameraLost(VisionError):
     """A camera cannot be opened, or gives no pictures any more."""

@@ -1,4 +1,4 @@
-"""The values the eyes speak in: boxes, dice, readings. Pixels run right (x) and down (y) from the top left corner."""
+"""The values the eyes speak in. Pixels run right (x) and down (y) from the top left corner."""
 
 from __future__ import annotations
 

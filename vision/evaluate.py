@@ -1,0 +1,134 @@
+"""A folder of photographs with their answers, read and measured."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+
+from .errors import NoAnswers
+from .mark import caption, mark
+from .measures import Answer, Measure, Result, as_json, as_table, measures
+from .pictures import load_picture
+from .read import read
+from .settings import Settings
+from .types import Image
+
+Progress = Callable[[int, int], None]
+"""Told how many photographs are read, and of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """All results of a folder, in the order of its index."""
+
+    results: tuple[Result, ...]
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """The measures by kind and by source."""
+        return measures(self.results)
+
+    @property
+    def misses(self) -> tuple[Result, ...]:
+        """The photographs not read whole."""
+        return tuple(result for result in self.results if not result.is_whole)
+
+    def as_table(self) -> str:
+        """The measures as lines of text."""
+        return as_table(self.measures)
+
+    def as_json(self) -> dict[str, object]:
+        """The measures, and the name of every photograph not read whole, as plain values."""
+        return {"measures": as_json(self.measures), "misses": [result.answer.file for result in self.misses]}
+
+
+def answers(folder: Path | str) -> tuple[Answer, ...]:
+    """The answers in a folder's index.json."""
+    index = Path(folder) / "index.json"
+    try:
+        entries = json.loads(index.read_text(encoding="utf-8"))
+        return tuple(_answer(entry) for entry in entries)
+    except FileNotFoundError:
+        raise NoAnswers(f"{index} does not exist: give a folder with photographs and an index.json") from None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise NoAnswers(f"{index} cannot be read ({error}): it must list files with their values") from None
+
+
+def _answer(entry: dict[str, object]) -> Answer:
+    """One entry of an index; a photograph without a scene group is its own throw."""
+    file, values = str(entry["file"]), entry["values"]
+    if not isinstance(values, list):
+        raise TypeError(f"the values of {file} are no list")
+    return Answer(
+        file=file,
+        values=tuple(sorted(int(value) for value in values)),
+        source=Path(file).parts[0] if "/" in file else str(entry.get("source", "")),
+        scene=str(entry.get("scene_group") or file),
+        is_core=bool(entry.get("core", True)),
+    )
+
+
+def evaluate(
+    folder: Path | str,
+    *,
+    settings: Settings = Settings(),  # noqa: B008  settings are frozen
+    on_progress: Progress | None = None,
+) -> Evaluation:
+    """All photographs of a folder read on all cores, with their answers."""
+    wanted = answers(folder)
+    found: dict[str, Result] = {}
+    for result in each_result(folder, wanted, settings):
+        found[result.answer.file] = result
+        if on_progress:
+            on_progress(len(found), len(wanted))
+    return Evaluation(tuple(found[answer.file] for answer in wanted))
+
+
+def each_result(folder: Path | str, wanted: tuple[Answer, ...], settings: Settings) -> Iterator[Result]:
+    """Results as they come, in no order."""
+    clean = multiprocessing.get_context("spawn")  # the same on every system; a fork may inherit a held lock
+    with ProcessPoolExecutor(
+        os.cpu_count(), mp_context=clean, initializer=cv2.setNumThreads, initargs=(1,)
+    ) as pool:
+        waiting = [pool.submit(_result, Path(folder), answer, settings) for answer in wanted]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _result(folder: Path, answer: Answer, settings: Settings) -> Result:
+    image = load_picture(folder / answer.file)
+    start = time.perf_counter()
+    reading = read(image, settings)
+    return Result(answer, reading, 1000 * (time.perf_counter() - start))
+
+
+def write_misses(evaluation: Evaluation, folder: Path | str, into: Path | str) -> int:
+    """Marked pictures of all photographs not read whole, written into a folder; their number."""
+    Path(into).mkdir(parents=True, exist_ok=True)
+    for miss in evaluation.misses:
+        picture = _marked(load_picture(Path(folder) / miss.answer.file), miss)
+        target = Path(into) / (miss.answer.file.replace("/", "_").rsplit(".", 1)[0] + ".jpg")
+        done, coded = cv2.imencode(".jpg", picture)
+        if done:
+            target.write_bytes(coded.tobytes())
+    return len(evaluation.misses)
+
+
+def _marked(image: Image, miss: Result) -> Image:
+    """The marked picture with what was expected and what was read below it."""
+    expected = " ".join(map(str, miss.answer.values)) or "nothing"
+    found = " ".join(map(str, miss.reading.values)) or "nothing"
+    said = f"SURE{'' if not miss.reading.reason else ' ' + miss.reading.reason}"
+    said = said if miss.reading.is_sure else f"unsure: {miss.reading.reason}"
+    return caption(mark(image, miss.reading), f"expected {expected}   read {found}   {said}")

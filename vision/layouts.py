@@ -1,0 +1,214 @@
+"""The faces 1 to 6 as layouts of spots: opposite pairs that share a middle, with or without a spot there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .settings import LayoutSettings
+from .spots import Spot
+from .types import Point
+
+Array = NDArray[np.float64]
+
+
+class Fit(NamedTuple):
+    """A face read from spots; px. `quality` is 0 to 1; `angle_rad` is that of one side of the face."""
+
+    value: int
+    quality: float
+    spots: tuple[int, ...]
+    centre: Point
+    side: float
+    angle_rad: float
+
+
+class Pair(NamedTuple):
+    """Two spots that may lie opposite each other on a face, with their middle and the way to one of them."""
+
+    first: int
+    second: int
+    middle: Array
+    reach: Array
+
+    @property
+    def length(self) -> float:
+        """From spot to spot, px."""
+        return 2 * math.hypot(*self.reach)
+
+
+class Guess(NamedTuple):
+    """A layout before it is judged: how far its spots lie from their places (px), how oblique it looks."""
+
+    value: int
+    spots: tuple[int, ...]
+    middle: Array
+    residual: float
+    skew: float
+    side: float
+    axis: Array
+
+
+class Field:
+    """The spots that a face is looked for in, as arrays."""
+
+    def __init__(self, spots: Sequence[Spot], settings: LayoutSettings) -> None:
+        rows = np.array(spots, np.float64).reshape(-1, 5)
+        self.settings = settings
+        self.place = rows[:, :2]
+        self.diameter = np.sqrt(rows[:, 2] * rows[:, 3])
+        self.stretch = rows[:, 2] / rows[:, 3]
+        self.contrast = rows[:, 4]
+
+    def pairs(self) -> list[Pair]:
+        """All pairs of spots of like size at a distance that fits a face."""
+        s = self.settings
+        first, second = np.triu_indices(len(self.place), 1)
+        reach = (self.place[second] - self.place[first]) / 2
+        length = 2 * np.hypot(reach[:, 0], reach[:, 1])
+        low = np.minimum(self.diameter[first], self.diameter[second])
+        high = np.maximum(self.diameter[first], self.diameter[second])
+        keep = (
+            (high < s.most_size_ratio * low) & (length > s.least_reach * low) & (length < s.most_reach * low)
+        )
+        middle = (self.place[first] + self.place[second]) / 2
+        return [Pair(int(first[n]), int(second[n]), middle[n], reach[n]) for n in np.flatnonzero(keep)]
+
+    def nearest(self, place: Array) -> tuple[int, float]:
+        """The spot nearest to a place and its distance, px."""
+        distance = np.hypot(self.place[:, 0] - place[0], self.place[:, 1] - place[1])
+        index = int(distance.argmin())
+        return index, float(distance[index])
+
+
+def fits(spots: Sequence[Spot], settings: LayoutSettings, *, around: Point | None = None) -> list[Fit]:
+    """All faces that spots can be read as, best first; near `around` where the middle of the die is known."""
+    if not spots:
+        return []
+    field = Field(spots, settings)
+    found = [_judged(guess, field, around) for guess in _guesses(field)]
+    return sorted(found, key=lambda fit: -fit.quality * (1 + 0.15 * fit.value))
+
+
+def _guesses(field: Field) -> Iterator[Guess]:
+    """Every layout the spots may hold."""
+    for n, place in enumerate(field.place):
+        side = field.diameter[n] * field.settings.side
+        yield Guess(1, (n,), place, 0.0, 0.0, side, np.array([1.0, 0.0]))
+    pairs = field.pairs()
+    for pair in pairs:
+        yield from _lines(pair, field)
+    for one, other in _crossing(pairs, field):
+        yield from _crosses(one, other, field)
+        yield from _grids(one, other, field)
+
+
+def _lines(pair: Pair, field: Field) -> Iterator[Guess]:
+    """Two spots, and three when one lies between them."""
+    diameter = math.sqrt(field.diameter[pair.first] * field.diameter[pair.second])
+    side = diameter * field.settings.side
+    axis = _turned(pair.reach / math.hypot(*pair.reach), math.pi / 4)
+    skew = max(0.0, 2.0 - pair.length / diameter) * 0.3
+    yield Guess(2, (pair.first, pair.second), pair.middle, 0.0, skew, side, axis)
+    index, distance = field.nearest(pair.middle)
+    if index not in (pair.first, pair.second) and distance < field.settings.same_middle * diameter:
+        yield Guess(3, (pair.first, pair.second, index), pair.middle, distance, 0.0, side, axis)
+
+
+def _crossing(pairs: list[Pair], field: Field) -> Iterator[tuple[Pair, Pair]]:
+    """Pairs that share a middle and are nearly equally long: the diagonals of 4, 5 and 6."""
+    if not pairs:
+        return
+    middle = np.array([pair.middle for pair in pairs])
+    length = np.array([pair.length for pair in pairs])
+    diameter = np.array([field.diameter[pair.first] for pair in pairs])
+    for n, pair in enumerate(pairs):
+        gap = np.hypot(middle[n + 1 :, 0] - pair.middle[0], middle[n + 1 :, 1] - pair.middle[1])
+        ratio = length[n + 1 :] / pair.length
+        near = (gap < field.settings.same_middle * diameter[n]) & (ratio > 0.66) & (ratio < 1.5)
+        yield from ((pair, pairs[n + 1 + m]) for m in np.flatnonzero(near))
+
+
+def _crosses(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
+    """Four spots at the corners of a square, and five when one lies in its middle."""
+    skew = abs(_cosine(one.reach, other.reach)) + abs(math.log(one.length / other.length))
+    if skew > 1.0:
+        return
+    corners = (one.first, one.second, other.first, other.second)
+    middle = (one.middle + other.middle) / 2
+    gap = math.hypot(*(one.middle - other.middle)) / 2
+    side = (one.length + other.length) / 2 / math.sqrt(2) / 0.5
+    axis = _unit(_unit(one.reach) + _unit(other.reach))
+    yield Guess(4, corners, middle, gap, skew, side, axis)
+    index, distance = field.nearest(middle)
+    if index not in corners and distance < field.settings.same_middle * field.diameter[index]:
+        yield Guess(5, (*corners, index), middle, max(gap, distance / 2), skew, side, axis)
+
+
+def _grids(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
+    """Six spots: the corners of a rectangle and the middles of its longer sides."""
+    corners = {one.first, one.second, other.first, other.second}
+    middle = (one.middle + other.middle) / 2
+    gap = math.hypot(*(one.middle - other.middle)) / 2
+    for sign in (1, -1):
+        across, along = (one.reach + sign * other.reach) / 2, (one.reach - sign * other.reach) / 2
+        long, short = math.hypot(*along), math.hypot(*across)
+        if long < 0.9 * short or long > 2.6 * short:
+            continue
+        (left, off_left), (right, off_right) = field.nearest(middle + across), field.nearest(middle - across)
+        limit = field.settings.same_middle * field.diameter[left]
+        if max(off_left, off_right) > limit or len(corners | {left, right}) < 6:
+            continue
+        skew = abs(_cosine(across, along)) + max(0.0, 0.35 - short / long)
+        residual = max(gap, (off_left + off_right) / 4)
+        grid = (*sorted(corners), left, right)
+        yield Guess(6, grid, middle, residual, skew, long / 0.25 / 1.05, along / long)
+
+
+def _judged(guess: Guess, field: Field, around: Point | None) -> Fit:
+    """A guess with its quality: near its places, of one size, round, central, and nothing left over."""
+    s, chosen = field.settings, list(guess.spots)
+    diameter = float(np.median(field.diameter[chosen]))
+    ratio = field.diameter[chosen].max() / field.diameter[chosen].min()
+    off = 0.0 if around is None else math.hypot(*(guess.middle - np.array(around))) / diameter
+    doubt = (
+        (guess.residual / diameter / s.residual) ** 2
+        + (max(0.0, off - 0.35) / s.centre) ** 2
+        + ((ratio - 1) / 0.35) ** 2
+        + (guess.skew / s.skew) ** 2
+        + ((field.stretch[chosen].mean() - 1) / 0.6) ** 2
+    )
+    complete = guess.value / (guess.value + _left_over(guess, diameter, field))
+    quality = math.exp(-doubt / 2) * complete**1.5 * min(1.0, field.contrast[chosen].mean() / s.contrast)
+    centre = Point(float(guess.middle[0]), float(guess.middle[1]))
+    return Fit(
+        guess.value, quality, guess.spots, centre, float(guess.side), math.atan2(guess.axis[1], guess.axis[0])
+    )
+
+
+def _left_over(guess: Guess, diameter: float, field: Field) -> int:
+    """How many spots of the same size lie inside the face without being part of the layout."""
+    chosen = list(guess.spots)
+    distance = np.hypot(field.place[:, 0] - guess.middle[0], field.place[:, 1] - guess.middle[1])
+    reach = max(float(distance[chosen].max()), 1.5 * diameter) + field.settings.room * diameter
+    ratio = field.diameter / diameter
+    inside = (distance < reach) & (ratio > 0.6) & (ratio < 1.6)
+    inside[chosen] = False
+    return int(inside.sum())
+
+
+def _unit(vector: Array) -> Array:
+    return vector / max(math.hypot(*vector), 1e-9)
+
+
+def _cosine(one: Array, other: Array) -> float:
+    return float(_unit(one) @ _unit(other))
+
+
+def _turned(vector: Array, angle_rad: float) -> Array:
+    c, s = math.cos(angle_rad), math.sin(angle_rad)
+    return np.array([c * vector[0] - s * vector[1], s * vector[0] + c * vector[1]])

@@ -1,0 +1,181 @@
+"""How well a reader reads: the measures of many photographs with known answers."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+
+from .types import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a photograph really shows. Photographs of one physical throw share their `scene`."""
+
+    file: str
+    values: tuple[int, ...]
+    source: str
+    scene: str
+    is_core: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One photograph read: its answer, what was read, and the time it took, ms."""
+
+    answer: Answer
+    reading: Reading
+    ms: float
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all values were read and nothing else, best guesses counted."""
+        return self.reading.values == self.answer.values
+
+    @property
+    def is_sure_and_wrong(self) -> bool:
+        """Whether the reading was called sure and was not whole."""
+        return self.reading.is_sure and not self.is_whole
+
+    @property
+    def right(self) -> int:
+        """The number of dice read right."""
+        return sum((Counter(self.reading.values) & Counter(self.answer.values)).values())
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The measures of some photographs.
+
+    `scene_whole`, `scene_coverage` and `scene_wrong` count each physical throw once: a throw counts by the
+    share of its photographs, so one taken twenty times weighs as much as one taken once.
+    `wrong_bound` is the 95 % upper bound on the share of sure throws that are wrong.
+    """
+
+    name: str
+    photographs: int
+    scenes: int
+    dice: int
+    right: int
+    false: int
+    whole: int
+    sure: int
+    sure_and_wrong: int
+    scene_whole: float
+    scene_coverage: float
+    scene_wrong: float
+    wrong_bound: float
+    ms: float
+
+
+def upper_bound(wrong: int, total: int, *, trust: float = 0.95) -> float:
+    """The share that `wrong` of `total` leaves possible at this trust (Clopper and Pearson, one-sided).
+
+    >>> round(upper_bound(0, 300), 4)
+    0.0099
+    >>> round(upper_bound(2, 100), 3)
+    0.062
+    """
+    if wrong >= total:
+        return 1.0
+    low, high = 0.0, 1.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _at_most(wrong, total, middle) > 1 - trust else (low, middle)
+    return high
+
+
+def _at_most(wrong: int, total: int, share: float) -> float:
+    """The chance of at most so many wrong when each is wrong with this chance."""
+    return sum(math.comb(total, k) * share**k * (1 - share) ** (total - k) for k in range(wrong + 1))
+
+
+def measure(name: str, results: Sequence[Result]) -> Measure:
+    """The measures of these photographs under one name."""
+    sure = [r for r in results if r.reading.is_sure]
+    wrong_scenes = {r.answer.scene for r in sure if not r.is_whole}
+    times = sorted(r.ms for r in results)
+    return Measure(
+        name=name,
+        photographs=len(results),
+        scenes=len({r.answer.scene for r in results}),
+        dice=sum(len(r.answer.values) for r in results),
+        right=sum(r.right for r in results),
+        false=sum(len(r.reading.values) - r.right for r in results),
+        whole=sum(r.is_whole for r in results),
+        sure=len(sure),
+        sure_and_wrong=sum(r.is_sure_and_wrong for r in results),
+        scene_whole=_share(results, lambda r: r.is_whole),
+        scene_coverage=_share(results, lambda r: r.reading.is_sure),
+        scene_wrong=_share(sure, lambda r: not r.is_whole),
+        wrong_bound=upper_bound(len(wrong_scenes), len({r.answer.scene for r in sure})),
+        ms=times[len(times) // 2] if times else 0.0,
+    )
+
+
+def _share(results: Sequence[Result], is_so: Callable[[Result], bool]) -> float:
+    """The share of throws for which it is so; a throw counts by the share of its photographs."""
+    if not results:
+        return 0.0
+    size = Counter(r.answer.scene for r in results)
+    return sum(1 / size[r.answer.scene] for r in results if is_so(r)) / len(size)
+
+
+def measures(results: Iterable[Result]) -> tuple[Measure, ...]:
+    """The measures by kind (core, six dice of core, the rest), then by source."""
+    results = tuple(results)
+    kinds = {
+        "core": [r for r in results if r.answer.is_core],
+        "core, six dice": [r for r in results if r.answer.is_core and len(r.answer.values) == 6],
+        "the rest": [r for r in results if not r.answer.is_core],
+    }
+    sources = {
+        s: [r for r in results if r.answer.source == s] for s in sorted({r.answer.source for r in results})
+    }
+    return tuple(measure(name, some) for name, some in {**kinds, **sources}.items() if some)
+
+
+HEADINGS = (
+    "photographs",
+    "throws",
+    "dice right",
+    "false",
+    "whole",
+    "of throws",
+    "sure",
+    "of throws",
+    "sure and wrong",
+    "at most",
+    "ms",
+)
+
+
+def as_table(rows: Sequence[Measure]) -> str:
+    """The measures as lines of text, one row a kind or source."""
+    wide = max([len(row.name) for row in rows], default=6)
+    head = f"{'':{wide}}  " + "  ".join(f"{heading:>11}" for heading in HEADINGS)
+    return "\n".join([head, *(f"{row.name:{wide}}  {_cells(row)}" for row in rows)])
+
+
+def _cells(row: Measure) -> str:
+    cells = (
+        str(row.photographs),
+        str(row.scenes),
+        f"{row.right}/{row.dice}",
+        str(row.false),
+        f"{row.whole}/{row.photographs}",
+        f"{row.scene_whole:.1%}",
+        f"{row.sure}/{row.photographs}",
+        f"{row.scene_coverage:.1%}",
+        f"{row.sure_and_wrong}/{row.sure}",
+        f"{row.wrong_bound:.1%}" if row.sure else "-",
+        f"{row.ms:.0f}",
+    )
+    return "  ".join(f"{cell:>{max(11, len(head))}}" for cell, head in zip(cells, HEADINGS, strict=True))
+
+
+def as_json(rows: Sequence[Measure]) -> list[dict[str, str | int | float]]:
+    """The measures as plain values, one a kind or source."""
+    return [asdict(row) for row in rows]

@@ -1,0 +1,102 @@
+"""One die cut out of the full picture and turned upright."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import cast
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from .find import Candidate
+from .planes import Grey
+from .settings import FaceSettings
+from .spots import Spot
+from .types import Image, Point
+
+Matrix = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A die upright in a small square picture, its side there (px), and where its pips may lie."""
+
+    pixels: Image
+    mask: Grey
+    side: float
+    patch_from_image: Matrix
+
+    def in_image(self, point: Point) -> Point:
+        """A place of the patch in the picture."""
+        linear, shift = self.patch_from_image[:, :2], self.patch_from_image[:, 2]
+        x, y = np.linalg.solve(linear, np.array(point) - shift)
+        return Point(float(x), float(y))
+
+    def spot(self, spot: Spot) -> Spot:
+        """A spot of the picture as it lies in the patch."""
+        x, y = self.patch_from_image[:, :2] @ np.array([spot.x, spot.y]) + self.patch_from_image[:, 2]
+        return Spot(float(x), float(y), spot.major * self.scale, spot.minor * self.scale, spot.contrast)
+
+    @property
+    def scale(self) -> float:
+        """Patch pixels a picture pixel."""
+        return float(math.sqrt(abs(np.linalg.det(self.patch_from_image[:, :2]))))
+
+
+def upright(image: Image, candidate: Candidate, settings: FaceSettings) -> Patch:
+    """The candidate's square with a margin, turned level, from the full picture."""
+    size = settings.patch_px
+    side = size / (1 + 2 * settings.margin)
+    patch_from_image = _patch_from_image(candidate, side, size)
+    pixels = _warped(image, patch_from_image, size)
+    return Patch(pixels, _mask(candidate, patch_from_image, settings), side, patch_from_image)
+
+
+def _patch_from_image(candidate: Candidate, side: float, size: int) -> Matrix:
+    scale = side / candidate.side
+    c, s = scale * math.cos(candidate.angle_rad), scale * math.sin(candidate.angle_rad)
+    linear = np.array([[c, s], [-s, c]])
+    shift = np.array([(size - 1) / 2] * 2) - linear @ np.array(candidate.centre)
+    return np.column_stack([linear, shift])
+
+
+def _warped(image: Image, patch_from_image: Matrix, size: int) -> Image:
+    """The patch, shrunk by area first where the picture is much finer, so that nothing aliases."""
+    scale = math.sqrt(abs(np.linalg.det(patch_from_image[:, :2])))
+    corner, part = _window(image, patch_from_image, size)
+    matrix = patch_from_image.copy()
+    matrix[:, 2] += matrix[:, :2] @ corner
+    if scale < 0.7:
+        small = cv2.resize(part, None, fx=scale * 1.2, fy=scale * 1.2, interpolation=cv2.INTER_AREA)
+        ratio = np.array([part.shape[1] / small.shape[1], part.shape[0] / small.shape[0]])
+        matrix[:, 2] += matrix[:, :2] @ ((ratio - 1) / 2)
+        matrix[:, :2] = matrix[:, :2] * ratio
+        part = cast(Image, small)
+    way = cv2.INTER_CUBIC if scale > 1.5 else cv2.INTER_LINEAR
+    return cast(Image, cv2.warpAffine(part, matrix, (size, size), flags=way, borderMode=cv2.BORDER_REPLICATE))
+
+
+def _window(image: Image, patch_from_image: Matrix, size: int) -> tuple[Matrix, Image]:
+    """The part of the picture that a patch shows, and where its corner lies."""
+    corners = np.array([[0, 0], [size, 0], [0, size], [size, size]], np.float64) - patch_from_image[:, 2]
+    places = np.linalg.solve(patch_from_image[:, :2], corners.T).T
+    height, width = image.shape[:2]
+    left, top = (int(max(0, v - 2)) for v in places.min(axis=0))
+    right, bottom = (int(v + 3) for v in places.max(axis=0))
+    left, top = min(left, width - 2), min(top, height - 2)
+    part = image[top : max(bottom, top + 2), left : max(right, left + 2)]
+    return np.array([left, top], np.float64), part
+
+
+def _mask(candidate: Candidate, patch_from_image: Matrix, settings: FaceSettings) -> Grey:
+    """Where pips may lie: within the body, or within a disc where no body was seen."""
+    size = settings.patch_px
+    mask = np.zeros((size, size), np.uint8)
+    if candidate.outline:
+        places = np.array(candidate.outline) @ patch_from_image[:, :2].T + patch_from_image[:, 2]
+        cv2.fillPoly(mask, [np.round(places).astype(np.int32)], 255)
+    else:
+        cv2.circle(mask, (size // 2, size // 2), size // 2, 255, -1)
+    return mask

@@ -1,0 +1,113 @@
+"""Every number the eyes use, with its unit and its reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class BodySettings:
+    """How bodies of dice are looked for: closed outlines, nearly square, at any level of any plane."""
+
+    work_px: int = 800  # longer side of the copy that is searched: a die of 3 % of it is still 24 px
+    blur_share: float = 0.0012  # of the longer side: takes noise and cloth threads, keeps edges
+    least_side: float = 0.022  # of the longer side: a smaller die has pips of under 3 px
+    most_side: float = 0.40  # of the longer side: larger, and a throw would not fit the picture
+    grey_step: int = 9  # grey levels between two cuts: a face stands out from its table by 20 and more
+    chroma_step: int = 5  # a and b levels between two cuts: colours span a third of what lightness does
+    least_square: float = 0.74  # area over that of the smallest rectangle; a disc has .785, a hexagon .75
+    most_aspect: float = 1.42  # longer over shorter side: a die seen with one side face reaches 1.4
+    least_solid: float = 0.90  # area over that of the hull: dents are neighbours or shadows
+    same_centre: float = 0.14  # of the side: outlines nearer than this are cuts through one body
+    same_size: float = 1.14  # ratio of sides up to which two outlines are one body
+    most: int = 30  # bodies read at most: more is a patterned cloth
+
+
+@dataclass(frozen=True, slots=True)
+class SpotSettings:
+    """What counts as a spot that may be a pip: small, round, darker or lighter than all round it."""
+
+    most_stretch: float = 2.0  # longer over shorter axis: beyond it the pip lies on a side face
+    least_fill: float = 0.88  # area over that of the ellipse of the same moments: a square has .95, an L .7
+    same_centre: float = 0.35  # of the diameter: centres nearer than this are cuts through one spot
+    least_cuts: int = 2  # levels that must show the spot: one alone is noise
+
+
+@dataclass(frozen=True, slots=True)
+class ClusterSettings:
+    """How groups of spots in the layout of a face are looked for in the whole picture."""
+
+    work_px: int = 1000  # longer side of the searched copy: pips of a die of 3 % are still 5 px
+    blur_px: float = 0.8  # of the searched copy: under a third of the smallest pip
+    least_diameter: float = 0.004  # of the longer side: a sixth of the smallest die
+    most_diameter: float = 0.07  # of the longer side: a sixth of the largest die
+    grey_step: int = 12  # grey levels between two cuts
+    chroma_step: int = 8  # a and b levels between two cuts
+    most_spots: int = 150  # strongest spots used in a plane: six dice have 36 at most, the rest is clutter
+    least_quality: float = 0.25  # of a fit, 0 to 1, to be looked at closely
+    most: int = 30  # clusters read at most
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutSettings:
+    """How spots are compared with the faces 1 to 6. Lengths are in pip diameters."""
+
+    most_size_ratio: float = 1.7  # largest over smallest pip of a face: glints eat a part of some
+    least_reach: float = 1.25  # between two opposite pips: nearer, they would touch
+    most_reach: float = 6.6  # between two opposite pips: the diagonal of a face of small pips
+    same_middle: float = 0.55  # between the middles of two opposite pairs, seen a little from the side
+    residual: float = 0.28  # typical distance of a pip from its place
+    skew: float = 0.6  # typical sum of slant and stretch: wide-angle, oblique and squeezed pictures reach .7
+    centre: float = 0.75  # typical distance of a layout from the middle of the die's outline
+    side: float = 5.3  # the side of a die in pip diameters: the sets measured have 4.4 to 7
+    room: float = 0.62  # round the outer pips: an unexplained spot nearer than this belongs to the face
+    contrast: float = 0.35  # share of cuts that a good pip is seen in
+
+
+@dataclass(frozen=True, slots=True)
+class FaceSettings:
+    """How one face is read on an upright patch. Shares are of the die's side."""
+
+    patch_px: int = 128  # side of the patch: pips are then 10 to 20 px
+    margin: float = 0.18  # of the side, kept on each side round the die
+    blur_px: float = 1.0  # of the patch: a tenth of the smallest pip
+    cuts: int = 9  # levels through the patch's own range
+    least_range: float = 14.0  # grey levels a plane must span: below it shows noise
+    least_diameter: float = 0.075  # of the side: a small pip seen a little from the side
+    most_diameter: float = 0.42  # of the side: the large single pip of some sets
+
+
+@dataclass(frozen=True, slots=True)
+class GrowSettings:
+    """How the body round a cluster of pips is grown. Tolerances are shares of the pips' own contrast."""
+
+    margin: float = 0.45  # of the side, round a die whose side is only known from its pips
+    most_unlike: float = 0.6  # of the contrast: pips of one face lie in one colour, shading and all
+    tolerances: tuple[float, ...] = (0.12, 0.2, 0.28, 0.36, 0.45, 0.55, 0.65)  # tried in turn: clearest wins
+    least_square: float = 0.72  # area over that of the smallest rectangle, as for bodies
+    least_solid: float = 0.86  # area over that of the hull: a region grown by colour is more ragged
+    most_aspect: float = 1.5  # longer over shorter side
+    clear_edge: float = 12.0  # Lab levels a patch pixel: a clear edge
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeSettings:
+    """How candidates become dice, and when their number and values are sure."""
+
+    least_weight: float = 0.12  # of a candidate, 0 to 1, to be a die at all
+    apart: float = 0.62  # of the larger side: nearer centres are one die
+    size_ratio: float = 1.5  # dice of one throw are nearly one size
+    sure_weight: float = 0.5  # of a candidate, to be shown without asking
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings of a reading."""
+
+    body: BodySettings = field(default_factory=BodySettings)
+    spot: SpotSettings = field(default_factory=SpotSettings)
+    cluster: ClusterSettings = field(default_factory=ClusterSettings)
+    layout: LayoutSettings = field(default_factory=LayoutSettings)
+    face: FaceSettings = field(default_factory=FaceSettings)
+    grow: GrowSettings = field(default_factory=GrowSettings)
+    judge: JudgeSettings = field(default_factory=JudgeSettings)

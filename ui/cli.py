@@ -147,16 +147,16 @@ def evaluate_folder(folder: Path, misses: Path | None, as_json: bool) -> None:
     """Print how well the eyes read a folder of photographs with answers (index.json)."""
     from vision import evaluate, write_misses
 
-    with click.progressbar(length=1, label="reading", file=sys.stderr) as bar:
-
-        def on_progress(done: int, total: int) -> None:
-            bar.length = total
-            bar.update(done - bar.pos)
-
-        evaluation = evaluate(folder, on_progress=on_progress)
+    evaluation = evaluate(folder, on_progress=show_progress)
     click.echo(json.dumps(evaluation.as_json()) if as_json else evaluation.as_table())
     if misses is not None:
         write_misses(evaluation, folder, misses)
+
+
+def show_progress(done: int, total: int) -> None:
+    """Tell on one line of a terminal how far the work is; nothing where nobody looks."""
+    if sys.stderr.isatty():
+        click.echo(f"\rread {done} of {total}" + "\n" * (done == total), nl=False, err=True)
 
 
 def answer_lines(lines: Iterable[str]) -> None:

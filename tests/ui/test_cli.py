@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ui.cli import cli
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+
+
+def run(*words: str, lines: str = "") -> Result:
+    return CliRunner().invoke(cli, words, input=lines)
+
+
+@pytest.mark.parametrize("dice", [("1", "1", "5", "3", "4", "6"), ("115346",), ("1 1 5 3 4 6",)])
+def test_score_says_what_a_roll_is_worth_and_why(dice: tuple[str, ...]) -> None:
+    told = run("score", *dice)
+    assert told.exit_code == 0
+    assert "1 1 3 4 5 6: 250 points (farkle)" in told.output
+    assert "best: keep 1 1 5 for 250 (two 1s 200, a 5 50); 3 to roll, bust 28%" in told.output
+
+
+def test_score_says_bust_and_hot_dice() -> None:
+    assert "bust, nothing scores" in run("score", "2346").output
+    assert "hot dice" in run("score", "123456").output
+
+
+def test_score_as_json() -> None:
+    told = json.loads(run("score", "--json", "1 5 2").output)
+    assert told == {
+        "roll": "1 2 5",
+        "rules": "farkle",
+        "points": 150,
+        "bust": False,
+        "keeps": [
+            {"keep": "1 5", "points": 150, "dice_left": 1, "because": ["a 1 100", "a 5 50"]},
+            {"keep": "1", "points": 100, "dice_left": 2, "because": ["a 1 100"]},
+            {"keep": "5", "points": 50, "dice_left": 2, "because": ["a 5 50"]},
+        ],
+    }
+
+
+def test_score_takes_house_rules_from_settings_and_files(tmp_path: Path) -> None:
+    assert "1500 points" in run("score", "--set", "four_and_pair=1500", "222233").output
+    house = tmp_path / "ours.toml"
+    house.write_text('base = "farkle"\n[rules]\nthree_pairs = 700\n', encoding="utf-8")
+    assert "700 points (ours)" in run("score", "--rules", str(house), "223344").output
+
+
+def test_score_answers_lines_of_json_one_by_one() -> None:
+    told = run(
+        "score",
+        "-",
+        lines='{"rules": "farkle", "roll": "115"}\n\nnonsense\n{"roll": "2346", "set": {"entry": 0}}\n',
+    )
+    answers = [json.loads(line) for line in told.output.splitlines()]
+    assert told.exit_code == 1
+    assert [answer.get("points") for answer in answers] == [250, None, 0]
+    assert "cannot read nonsense" in answers[1]["error"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("score", "1", "7"), "cannot read “1 7” as dice: “7” is no face; faces are 1 to 6, such as 1 1 5"),
+        (("score", "1111111"), "they are 7; one to six are allowed"),
+        (("score", "--rules", "fargle", "1"), "there is no rule sheet “fargle”; the rule sheets are"),
+        (("score", "--set", "entri=5", "1"), "has no setting “entri”"),
+        (("score", "--set", "entry", "1"), "write KEY=VALUE"),
+        (("score", "--rules", "gone.toml", "1"), "cannot read the rule sheet gone.toml"),
+        (("read", "gone.jpg"), "gone.jpg does not exist"),
+        (("read", str(SAMPLES)), "folder"),
+        (("read", str(SAMPLES / "index.json")), "no picture"),
+        (("eval", "gone"), "gone"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence_and_a_status(words: tuple[str, ...], sentence: str) -> None:
+    told = run(*words)
+    assert told.exit_code != 0
+    assert sentence in told.output
+    assert len(told.output.strip().splitlines()) == 1
+    assert "Traceback" not in told.output
+
+
+def test_read_tells_values_verdict_and_score() -> None:
+    told = run("read", str(SAMPLES / "demo-6-13.jpg"))
+    assert told.exit_code == 0
+    assert "1 1 3 4 5 6" in told.output
+    assert "keep 1 1 5 for 250" in told.output
+
+
+def test_read_as_json_has_the_agreed_keys_and_goes_on_after_a_broken_file(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.jpg"
+    broken.write_bytes((SAMPLES / "demo-6-13.jpg").read_bytes()[:300])
+    told = run("read", "--json", str(broken), str(SAMPLES / "demo-6-13.jpg"), str(SAMPLES / "demo-0-01.jpg"))
+    failed, read, empty = map(json.loads, told.output.splitlines())
+    assert told.exit_code == 1
+    assert set(failed) == {"file", "error"}
+    assert list(read) == ["file", "values", "verdict", "reason", "dice", "ms"]
+    assert read["values"] == [1, 1, 3, 4, 5, 6]
+    assert all(list(die) == ["value", "best_guess", "confidence", "box", "reason"] for die in read["dice"])
+    assert (empty["values"], empty["verdict"], empty["dice"]) == ([], "sure", [])
+
+
+def test_a_busy_port_is_said_so_before_anything_is_lost(tmp_path: Path) -> None:
+    import socket
+
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        told = run("play", "--no-browser", "--camera", "none", "--data", str(tmp_path), "--port", str(port))
+    assert told.exit_code != 0
+    assert str(port) in told.output
+    assert "--port" in told.output
+    assert len(told.output.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("camera", ["3", "gone.mp4"])
+def test_a_camera_that_does_not_open_is_said_so(tmp_path: Path, camera: str) -> None:
+    told = run("play", "--no-browser", "--camera", camera, "--data", str(tmp_path))
+    assert told.exit_code != 0
+    assert "cannot open" in told.output
+    assert len(told.output.strip().splitlines()) == 1
+
+
+def test_no_library_speaks_between_the_lines(tmp_path: Path) -> None:
+    """OpenCV writes warnings of its own past Python; a process of its own shows whether any come through."""
+    words = [sys.executable, "-m", "ui.cli", "play", "--no-browser", "--camera", "7", "--data", str(tmp_path)]
+    told = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert told.returncode == 1
+    assert told.stdout == ""
+    assert len(told.stderr.strip().splitlines()) == 1
+
+
+def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder", encoding="utf-8")
+    told = run("play", "--no-browser", "--camera", "none", "--data", str(file / "below"))
+    assert told.exit_code != 0
+    assert "choose a folder with --data" in told.output

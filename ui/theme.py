@@ -18,13 +18,21 @@ CREAM = "#F7EED8"
 CREAM_SOFT = "#C9D6C6"
 BRASS = "#E8B64C"
 BRASS_DEEP = "#8A5A0B"
+SHUT = "#2C4A3E"  # a button that is shut
 CLARET = "#8E2430"
 CLARET_SOFT = "#F7D9D4"
 
 SERIF = "Fraunces"
-FONTS = {SERIF: "fonts/fraunces-700.woff2"}
+SANS = "Nunito"
+SANS_BOLD = "Nunito Bold"
+FONTS = {
+    SERIF: "fonts/fraunces-700.woff2",
+    SANS: "fonts/nunito-500.woff2",
+    SANS_BOLD: "fonts/nunito-700.woff2",  # a family of its own: Flet knows one file a family
+}
 WIDE_PX = 900  # from here on the score sheet stands beside the table
 TOUCH_PX = 48  # the least height of anything to tap
+BUTTON_PX = 64  # the height of the buttons that the moment asks for
 ROUND_PX = 14
 
 
@@ -39,6 +47,7 @@ def theme() -> ft.Theme:
             outline=INK_SOFT,
         ),
         scaffold_bgcolor=FELT_DEEP,
+        font_family=SANS,
     )
 
 
@@ -54,5 +63,4 @@ def title(text: str, *, size: int = 20, color: str = CREAM) -> ft.Text:
 
 def label(text: str, *, size: int = 14, color: str = CREAM, bold: bool = False) -> ft.Text:
     """A plain line of text."""
-    weight = ft.FontWeight.W_600 if bold else ft.FontWeight.W_400
-    return ft.Text(text, size=size, color=color, weight=weight)
+    return ft.Text(text, size=size, color=color, font_family=SANS_BOLD if bold else SANS)

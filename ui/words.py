@@ -51,7 +51,7 @@ def announced(table: Table) -> str:
     """What happens at the table now, in one sentence."""
     state = table.state
     if table.question is not None:
-        return f"{state.player} rolled, but the eyes are not sure"
+        return f"What did {state.player} roll?"
     return ANNOUNCED[state.phase](state)
 
 
@@ -63,7 +63,7 @@ def _to_roll(state: State) -> str:
 def _to_choose(state: State) -> str:
     if state.turn.dice_left == MOST_DICE:
         return f"Hot dice! All six of {state.player}'s dice scored"
-    return f"{state.player} has {pts(state.turn.points)} and {dice_words(state.turn.dice_left)} left"
+    return f"{state.player} keeps {pts(state.turn.points)} so far, {dice_words(state.turn.dice_left)} left"
 
 
 def _offered(state: State) -> str:
@@ -116,6 +116,11 @@ def standing_of(seat: Seat, rules: Rules) -> str:
     if rules.entry and not seat.is_entered:
         return f"needs {pts(rules.entry)} in one turn"
     return f"{pts(max(0, rules.target - seat.total))} to go" if seat.total < rules.target else "at the target"
+
+
+def short_standing_of(seat: Seat, rules: Rules) -> str:
+    """The same where there is little room."""
+    return standing_of(seat, rules).removesuffix(" in one turn")
 
 
 def final_line(state: State) -> str:
@@ -191,6 +196,20 @@ def turn_hint(state: State) -> str:
         missing = max(0, rules.entry - turn.points)
         return f"{pts(missing)} more to get on the board" if missing else "enough to get on the board"
     return f"{pts(seat.total)} on the sheet"
+
+
+def throw_hint(sight: Sight, *, is_thrown: bool) -> str:
+    """What the eyes do after a throw on the demo table."""
+    if not is_thrown or sight is Sight.READ:
+        return ""
+    return "the dice are rolling" if sight is Sight.MOVING else "the eyes are reading"
+
+
+def ranked(state: State) -> tuple[Seat, ...]:
+    """Everybody's row, the winners first, then by total; those who left come last."""
+    return tuple(
+        sorted(state.seats, key=lambda seat: (seat.name not in state.winners, seat.has_left, -seat.total))
+    )
 
 
 def asked(question: Question) -> str:

@@ -17,7 +17,9 @@ from scorer import (
     OffTable,
     Phase,
     RollsAgain,
+    Seat,
     StartedFresh,
+    State,
     TookOver,
     keeps_now,
     legal,
@@ -27,10 +29,12 @@ from .. import theme, words
 from ..eyes import DEMO
 from . import parts
 from .desk import Screen, is_typing, picked_dice, picked_keep
-from .dice import Look, dice_row, die, die_key
+from .dice import RING_PX, Look, dice_row, die, die_key
 from .keys import keys_act
 from .question import question_act
 from .scene import Scene
+
+CHIP_DIE_PX = 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +60,30 @@ def act(scene: Scene) -> Act:
 def to_roll(scene: Scene) -> Act:
     """Dice are to be rolled: how the last turn ended, or what lies aside and how many places are open."""
     state = scene.playing.state
-    places = dice_row((0,) * state.turn.dice_left, scene.die_size)
-    if state.turn.rolls or state.turn.points:
-        dice = (*_aside(scene), places)
-    else:
-        dice = (_ending(scene, state.before), places) if state.before else (places,)
-    return Act(dice, buttons=_roll_buttons(scene), asides=_roll_asides(scene))
+    is_new_turn = not (state.turn.rolls or state.turn.points)
+    before = (_ending(scene, state.before),) if state.before and is_new_turn else ()
+    return Act((*before, _places(scene)), buttons=_roll_buttons(scene), asides=_roll_asides(scene))
+
+
+def _places(scene: Scene) -> ft.Control:
+    """The dice set aside in this turn, then an open place for each die to roll."""
+    turn = scene.playing.state.turn
+    size = scene.die_size
+    aside = [_ringed(die(face, size), size) for face in turn.aside]
+    places = [ft.Container(die(0, size), padding=RING_PX + 1) for _ in range(turn.dice_left)]
+    return ft.Row([*aside, *places], spacing=4, tight=True)
+
+
+def _ringed(drawn: ft.Control, size: int) -> ft.Container:
+    ring = ft.Border.all(RING_PX, theme.BRASS_DEEP)
+    return ft.Container(drawn, padding=1, border=ring, border_radius=size * 0.22 + RING_PX + 1)
 
 
 def _roll_buttons(scene: Scene) -> tuple[ft.Control, ...]:
     count = words.dice_words(scene.playing.state.turn.dice_left)
     if scene.view.source == DEMO:
-        return (parts.primary(f"Throw {count}", scene.hands.throw),)
+        hint = words.throw_hint(scene.view.sight, is_thrown=scene.desk.is_thrown)
+        return (parts.primary(f"Throw {count}", scene.hands.throw, hint=hint),)
     told = parts.said(theme.title(f"Roll {count}", size=20))
     return (told, parts.secondary("Read now", scene.hands.read_now, hint="or wait until they lie still"))
 
@@ -90,8 +106,8 @@ def _aside(scene: Scene) -> tuple[ft.Control, ...]:
     aside = scene.playing.state.turn.aside
     if not aside:
         return ()
-    row = dice_row(aside, scene.die_size * 2 // 3)
-    return (ft.Row([theme.label("Set aside", color=theme.CREAM_SOFT), row], spacing=12, tight=True),)
+    row = dice_row(aside, scene.die_size // 2)
+    return (ft.Row([theme.label("Set aside", color=theme.CREAM_SOFT), row], spacing=10, tight=True),)
 
 
 def _ending(scene: Scene, last: LastTurn) -> ft.Control:
@@ -108,6 +124,8 @@ def _ending(scene: Scene, last: LastTurn) -> ft.Control:
     ]
     if is_lost and last.roll:
         told.insert(0, dice_row(last.roll, scene.die_size * 2 // 3, Look.LOST))
+    if last.ending is Ending.BUST:
+        told.insert(0, theme.title("Bust!", size=40, color=theme.CLARET))
     return ft.Container(
         ft.Column(told, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         bgcolor=theme.CLARET_SOFT if is_lost else theme.IVORY,
@@ -122,7 +140,7 @@ def to_keep(scene: Scene) -> Act:
     keep, picked = picked_keep(desk, table), picked_dice(desk, table)
     others = [other for other in keeps_now(table.state) if other != keep]
     return Act(
-        (_roll(scene),),
+        (_roll(scene), *_aside(scene)),
         (_others(scene, others),) if others else (),
         (_keep_button(scene, keep) if keep else parts.primary("Keep", None, hint=words.no_keep(picked)),),
         off_table(scene),
@@ -167,30 +185,23 @@ def _others(scene: Scene, others: list[Keep]) -> ft.Control:
 
 def _chip(scene: Scene, keep: Keep) -> ft.Control:
     """One other keep: its dice and points, small."""
-    face = ft.Row(
-        [dice_row(keep.dice, 22), theme.title(words.pts(keep.points), size=16, color=theme.INK)],
-        spacing=8,
-        tight=True,
-    )
-    key = ft.Container(
-        ft.Semantics(content=face, exclude_semantics=True),
+    points = theme.title(words.pts(keep.points), size=17, color=theme.INK)
+    face = ft.Container(
+        ft.Row([dice_row(keep.dice, CHIP_DIE_PX), points], spacing=8, tight=True),
         bgcolor=theme.PAPER,
         border_radius=theme.ROUND_PX,
         padding=ft.Padding.symmetric(horizontal=12),
         height=theme.TOUCH_PX,
-        ink=True,
-        on_click=lambda _: _keeps(scene, keep)(),
     )
-    return ft.Semantics(content=key, label=words.keep_title(keep.dice, keep.points), button=True)
+    return parts.tapped(words.keep_title(keep.dice, keep.points), face, _keeps(scene, keep))
 
 
 def to_choose(scene: Scene) -> Act:
     """Dice are kept: bank the turn points, or roll the rest."""
     state = scene.playing.state
-    places = dice_row((0,) * state.turn.dice_left, scene.die_size)
     is_roll = RollsAgain(state.player) in legal(state)
     buttons = (_bank(scene), *((_again(scene),) if is_roll else ()), *_give_up(scene))
-    return Act((*_aside(scene), places), buttons=(ft.Row(_even(buttons), spacing=10),))
+    return Act((_places(scene),), buttons=(ft.Row(_even(buttons), spacing=10),))
 
 
 def _even(buttons: tuple[ft.Control, ...]) -> list[ft.Control]:
@@ -238,22 +249,23 @@ def to_take_over(scene: Scene) -> Act:
 
 
 def over(scene: Scene) -> Act:
-    """The game is won."""
+    """The game is won: who, and how everybody stands."""
     state = scene.playing.state
-    crown = ft.Column(
-        [
-            ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=72, color=theme.BRASS),
-            theme.title(words.listed(state.winners), size=34),
-            theme.label(words.won(state), size=16),
-        ],
-        spacing=6,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    again = parts.primary(
-        "New game", lambda: scene.hands.show(Screen.SETUP), hint="the same players or others"
-    )
-    return Act((crown,), buttons=(again,))
+    crown = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=64, color=theme.BRASS)
+    again = parts.primary("New game", lambda: scene.hands.show(Screen.SETUP))
+    return Act((crown, theme.title(words.listed(state.winners), size=40), _ranking(state)), buttons=(again,))
+
+
+def _ranking(state: State) -> ft.Control:
+    """Everybody's final total, the winners first."""
+    rows: list[ft.Control] = [_rank(state, seat) for seat in words.ranked(state)]
+    return ft.Container(parts.paper(ft.Column(rows, spacing=6, tight=True)), width=300)
+
+
+def _rank(state: State, seat: Seat) -> ft.Control:
+    colour = theme.BRASS_DEEP if seat.name in state.winners else theme.INK
+    name = ft.Text(seat.name, size=17, font_family=theme.SANS_BOLD, color=colour, expand=True, no_wrap=True)
+    return ft.Row([name, theme.title(words.pts(seat.total), size=22, color=colour)])
 
 
 ACTS: dict[Phase, Callable[[Scene], Act]] = {

@@ -67,6 +67,7 @@ class Desk:
     screen: Screen = Screen.TABLE
     moment: tuple[int, int, bool] = (0, 0, False)
     picked: tuple[int, ...] = ()
+    is_thrown: bool = False
     is_typing: bool = False
     typed: tuple[int, ...] = ()
     corrected: tuple[int, ...] = ()
@@ -93,6 +94,7 @@ def desk_now(desk: Desk, table: Table | None) -> Desk:
         moment=moment,
         screen=Screen.TABLE if is_other_game else desk.screen,
         picked=best_picks(table),
+        is_thrown=False,
         is_typing=False,
         typed=(),
         corrected=first_guess(table),

@@ -29,12 +29,11 @@ RING_PX = 3
 
 
 class Look(Enum):
-    """How a die stands out: as any other, to be kept, doubted, set aside, or lost in a bust."""
+    """How a die stands out: as any other, to be kept, doubted, or lost in a bust."""
 
     PLAIN = "plain"
     PICKED = "picked"
     DOUBTED = "doubted"
-    ASIDE = "aside"
     LOST = "lost"
 
 
@@ -86,9 +85,9 @@ def die_key(name: str, drawn: ft.Control, look: Look, tapped: Callable[[], objec
     size = (drawn.width or 0) if isinstance(drawn, cv.Canvas) else 0
     key = ft.Container(
         drawn,
-        padding=2,
+        padding=1,
         border=ring,
-        border_radius=size * 0.22 + RING_PX + 2,
+        border_radius=size * 0.22 + RING_PX + 1,
         ink=True,
         on_click=lambda _: tapped(),
         animate_offset=ft.Animation(120, ft.AnimationCurve.EASE_OUT),

@@ -48,6 +48,7 @@ class Hands:
 
     async def throw(self) -> None:
         """Throw the dice of the demo table."""
+        self._change(lambda desk: replace(desk, is_thrown=True))
         await self._see(self._eyes.throw)
 
     async def roll_again(self, player: str) -> None:
@@ -60,8 +61,7 @@ class Hands:
     async def look_again(self) -> None:
         """Leave the question; the demo table throws anew, a camera reads what lies there now."""
         self.dismiss()
-        is_demo = self._eyes.view.source == DEMO
-        await self._see(self._eyes.throw if is_demo else self._eyes.read_now)
+        await (self.throw() if self._eyes.view.source == DEMO else self.read_now())
 
     async def read_now(self) -> None:
         """Read what lies on the table."""

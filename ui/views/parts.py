@@ -12,22 +12,22 @@ from .. import theme
 Act = Callable[[], Any]  # may be a coroutine function
 
 
-def primary(text: str, act: Act | None, *, hint: str = "", dice: ft.Control | None = None) -> ft.Control:
+def primary(text: str, act: Act | None, *, hint: str = "") -> ft.Control:
     """The one button that the moment asks for; without an act it is shut and its hint says why."""
     style = ft.ButtonStyle(
         bgcolor={
-            ft.ControlState.DISABLED: "#6E7F6C",
+            ft.ControlState.DISABLED: theme.SHUT,
             ft.ControlState.DEFAULT: theme.BRASS,
         },
-        color={ft.ControlState.DISABLED: theme.CREAM, ft.ControlState.DEFAULT: theme.INK},
+        color={ft.ControlState.DISABLED: theme.CREAM_SOFT, ft.ControlState.DEFAULT: theme.INK},
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
         overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
     )
-    return _button(_face(text, hint, dice), act, style)
+    return _button(_face(text, hint), act, style)
 
 
-def secondary(text: str, act: Act | None, *, hint: str = "", dice: ft.Control | None = None) -> ft.Control:
+def secondary(text: str, act: Act | None, *, hint: str = "") -> ft.Control:
     """A button for what else may be done."""
     style = ft.ButtonStyle(
         bgcolor={ft.ControlState.DISABLED: theme.FELT_DEEP, ft.ControlState.DEFAULT: theme.IVORY},
@@ -37,9 +37,9 @@ def secondary(text: str, act: Act | None, *, hint: str = "", dice: ft.Control | 
             ft.ControlState.DEFAULT: ft.BorderSide(1.5, theme.PAPER_LINE),
         },
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
     )
-    return _button(_face(text, hint, dice), act, style)
+    return _button(_face(text, hint), act, style)
 
 
 def quiet(text: str, act: Act, *, color: str = theme.CREAM) -> ft.Control:
@@ -47,14 +47,17 @@ def quiet(text: str, act: Act, *, color: str = theme.CREAM) -> ft.Control:
     style = ft.ButtonStyle(
         color=color,
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        text_style=ft.TextStyle(size=14, weight=ft.FontWeight.W_600),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+        text_style=ft.TextStyle(size=15, font_family=theme.SANS_BOLD),
     )
     return ft.TextButton(content=text, on_click=act, style=style, height=theme.TOUCH_PX)
 
 
-def _button(face: ft.Control, act: Act | None, style: ft.ButtonStyle) -> ft.Control:
+def _button(
+    face: ft.Control, act: Act | None, style: ft.ButtonStyle, height: int = theme.BUTTON_PX
+) -> ft.Control:
     return ft.FilledButton(
+        height=height,
         content=face,
         on_click=act,
         disabled=act is None,
@@ -62,17 +65,14 @@ def _button(face: ft.Control, act: Act | None, style: ft.ButtonStyle) -> ft.Cont
     )
 
 
-def _face(text: str, hint: str, dice: ft.Control | None) -> ft.Control:
-    """What a button shows: its words, a smaller hint below, dice before them."""
+def _face(text: str, hint: str) -> ft.Control:
+    """What a button shows: its words and a smaller hint below."""
     lines: list[ft.Control] = [
-        ft.Text(text, size=18, font_family=theme.SERIF, text_align=ft.TextAlign.CENTER, no_wrap=True)
+        ft.Text(text, size=20, font_family=theme.SERIF, text_align=ft.TextAlign.CENTER, no_wrap=True)
     ]
     if hint:
-        lines.append(ft.Text(hint, size=12.5, text_align=ft.TextAlign.CENTER, max_lines=2))
-    words = ft.Column(lines, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    if dice is None:
-        return words
-    return ft.Row([dice, words], spacing=12, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+        lines.append(ft.Text(hint, size=13, text_align=ft.TextAlign.CENTER, max_lines=2))
+    return ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def paper(content: ft.Control, *, padding: float = 16, expand: bool = False) -> ft.Container:
@@ -111,9 +111,9 @@ def chosen(text: str, act: Act) -> ft.Control:
         bgcolor=theme.FELT,
         color=theme.IVORY,
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
     )
-    return _button(_face(text, "", None), act, style)
+    return _button(_face(text, ""), act, style, theme.TOUCH_PX)
 
 
 def trouble_note(sentence: str, close: Act) -> ft.Control:
@@ -124,3 +124,26 @@ def trouble_note(sentence: str, close: Act) -> ft.Control:
         bgcolor=theme.CLARET,
         padding=ft.Padding.symmetric(horizontal=16, vertical=6),
     )
+
+
+def choice(text: str, act: Act) -> ft.Control:
+    """One of several choices that is not taken."""
+    style = ft.ButtonStyle(
+        bgcolor=theme.PAPER,
+        color=theme.INK,
+        shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
+    )
+    return _button(_face(text, ""), act, style, theme.TOUCH_PX)
+
+
+def tapped(name: str, content: ft.Control, act: Act, *, round_px: float = theme.ROUND_PX) -> ft.Control:
+    """Anything drawn as a button, with its name; the drawing itself is not read out."""
+    key = ft.Container(
+        ft.Semantics(content=content, exclude_semantics=True),
+        border_radius=round_px,
+        ink=True,
+        on_click=act,
+        alignment=ft.Alignment.CENTER,
+    )
+    return ft.Semantics(content=key, label=name, button=True)

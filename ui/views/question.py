@@ -21,7 +21,7 @@ def question_act(scene: Scene) -> Parts:
     """The reason, the guess as dice that a tap turns, and the ways to answer."""
     question = scene.playing.question
     assert question is not None
-    told = ft.Text(words.asked(question), size=16, color=theme.INK, weight=ft.FontWeight.W_600)
+    told = ft.Text(words.asked(question), size=16, color=theme.INK, font_family=theme.SANS_BOLD)
     why = ft.Container(told, bgcolor="#FFD79A", border_radius=theme.ROUND_PX, padding=12)
     hint = theme.label("Tap a die to correct it.", color=theme.CREAM_SOFT)
     again = "Throw again" if scene.view.source == DEMO else "Look again"

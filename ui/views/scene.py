@@ -53,4 +53,9 @@ class Scene:
     @property
     def die_size(self) -> int:
         """How large six dice in a row can be drawn."""
-        return int(min(84, (self.act_width - 32 - 6 * 10 - 5 * 4) / 6))
+        return int(min(84, (self.act_width - 10 - 2 * self.rim - 6 * 8 - 5 * 4) / 6))
+
+    @property
+    def rim(self) -> int:
+        """How far the dice lie from the edge of the tray."""
+        return 20 if self.is_wide else 8

@@ -13,6 +13,7 @@ from .. import theme, words
 from ..eyes import Source
 from . import parts
 from .desk import Screen
+from .dice import dice_row
 from .scene import Scene
 from .table import bar
 
@@ -23,11 +24,12 @@ READ_PX = 1040  # wider papers are tiring to read
 def setup_screen(scene: Scene) -> ft.Control:
     """Who plays, by which rules, seen by which eyes."""
     start = parts.primary("Start game", lambda: scene.hands.begin(scene.desk.draft))
+    foot = ft.Container(start, padding=12, width=min(scene.width, READ_PX + 24))
     return ft.Column(
-        [_bar(scene), _papers(scene), ft.Container(start, padding=12)],
+        [_bar(scene), _papers(scene), foot],
         spacing=0,
         expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
@@ -55,9 +57,24 @@ def _papers(scene: Scene) -> ft.Control:
     left = ft.Column([_players(scene), _camera(scene)], spacing=14, col={"xs": 12, "md": 5})
     right = ft.Column([_rules(scene)], spacing=14, col={"xs": 12, "md": 7})
     row = ft.ResponsiveRow([left, right], spacing=14, run_spacing=14)
-    held = ft.Container(row, width=min(scene.width - 24, READ_PX))
+    papers = [_greeting(scene), row, ft.Container(height=8)]
+    held = ft.Container(ft.Column(papers, spacing=14), width=min(scene.width - 24, READ_PX))
     return ft.Column(
         [held], scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+    )
+
+
+def _greeting(scene: Scene) -> ft.Control:
+    """A first word, and six dice on the felt."""
+    lines: list[ft.Control] = [
+        theme.title("Real dice, kept score", size=32 if scene.is_wide else 24),
+        theme.label("Throw on your own table. The eyes read, the rules count.", color=theme.CREAM_SOFT),
+    ]
+    greeting = ft.Column(lines, spacing=2, tight=True)
+    dice = [dice_row((1, 2, 3, 4, 5, 6), 44)] if scene.is_wide else []
+    return ft.Container(
+        ft.Row([greeting, *dice], alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
+        padding=ft.Padding.only(top=16 if scene.is_wide else 12, left=4, right=4),
     )
 
 
@@ -72,7 +89,8 @@ def _players(scene: Scene) -> ft.Control:
     add = parts.quiet(
         "Add a player", lambda: scene.hands.draft(draft.with_one_more()), color=theme.BRASS_DEEP
     )
-    return _section("Players", *rows, *((add,) if len(draft.names) < MOST_PLAYERS else ()))
+    more = (ft.Row([add]),) if len(draft.names) < MOST_PLAYERS else ()
+    return _section("Players", *rows, *more)
 
 
 def _player(scene: Scene, number: int) -> ft.Control:
@@ -85,12 +103,20 @@ def _player(scene: Scene, number: int) -> ft.Control:
         expand=True,
         color=theme.INK,
     )
-    remove = parts.quiet(
-        f"Remove {draft.names[number]}".strip(),
-        lambda: scene.hands.draft(draft.without(number)),
-        color=theme.CLARET,
+    keys = [_remove(scene, number)] if len(draft.names) > 1 else []
+    return ft.Row([field, *keys], spacing=8)
+
+
+def _remove(scene: Scene, number: int) -> ft.Control:
+    draft = scene.desk.draft
+    cross = ft.Container(
+        ft.Icon(ft.Icons.CLOSE_ROUNDED, size=22, color=theme.CLARET),
+        width=theme.TOUCH_PX,
+        height=theme.TOUCH_PX,
+        alignment=ft.Alignment.CENTER,
     )
-    return ft.Row([field, *((remove,) if len(draft.names) > 1 else ())], spacing=4)
+    name = f"Remove {draft.names[number]}".strip()
+    return parts.tapped(name, cross, lambda: scene.hands.draft(draft.without(number)))
 
 
 def _rules(scene: Scene) -> ft.Control:
@@ -115,7 +141,9 @@ def _option(scene: Scene, option: Option) -> ft.Control:
         label=option.name.capitalize(),
         value=option.name in draft.options,
         on_change=lambda: scene.hands.draft(draft.toggled(option.name)),
-        label_text_style=ft.TextStyle(size=16, weight=ft.FontWeight.W_600, color=theme.INK),
+        label_text_style=ft.TextStyle(size=16, font_family=theme.SANS_BOLD, color=theme.INK),
+        inactive_track_color=theme.PAPER,
+        inactive_thumb_color=theme.INK_SOFT,
         active_track_color=theme.FELT,
     )
     return ft.Column([switch, theme.label(option.about, color=theme.INK_SOFT)], spacing=2)
@@ -129,8 +157,7 @@ def _camera(scene: Scene) -> ft.Control:
     look = parts.quiet("Look for webcams", scene.hands.find_cameras, color=theme.BRASS_DEEP)
     return _section(
         "Picture",
-        ft.Row(choices, wrap=True, spacing=8),
-        look,
+        ft.Row([*choices, look], wrap=True, spacing=8),
         theme.label(words.caption(scene.view), color=theme.INK_SOFT),
     )
 
@@ -144,5 +171,5 @@ def _looks(scene: Scene, source: Source) -> parts.Act:
 
 def _choice(text: str, is_chosen: bool, act: parts.Act) -> ft.Control:
     """One of several: the chosen one is filled."""
-    button = parts.chosen(text, act) if is_chosen else parts.secondary(text, act)
+    button = parts.chosen(text, act) if is_chosen else parts.choice(text, act)
     return ft.Semantics(content=button, selected=is_chosen)

@@ -36,8 +36,8 @@ def _heads(table: Table) -> ft.Control:
 def _head(seat: Seat, is_winner: bool) -> ft.Container:
     name = ft.Text(
         seat.name,
-        size=13,
-        weight=ft.FontWeight.W_600,
+        size=14,
+        font_family=theme.SANS_BOLD,
         color=theme.INK_SOFT if seat.has_left else theme.INK,
         no_wrap=True,
         overflow=ft.TextOverflow.ELLIPSIS,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorer import Seat
-
 from .. import theme, words
 from ..eyes import NO_CAMERA
 from . import parts
@@ -14,7 +12,9 @@ from .desk import Screen
 from .scene import PAGE_PX, Scene
 from .sheet import score_sheet
 
-SMALL_PICTURE_PX = 124  # high, on a phone
+SMALL_PICTURE = 0.2  # of a phone's height
+LEAST_CARD_PX = 108  # of a player
+ROOMY_CARD_PX = 170  # from here on a player's card says all
 
 
 def table_screen(scene: Scene) -> ft.Control:
@@ -56,9 +56,7 @@ def _narrow(scene: Scene) -> ft.Control:
 
 def _wide(scene: Scene) -> ft.Control:
     main = ft.Column([players(scene), tray(scene)], spacing=14, expand=True)
-    side: list[ft.Control] = [] if scene.view.source == NO_CAMERA else [_side_picture(scene)]
-    if scene.view.source == NO_CAMERA:
-        side.append(_caption(scene))
+    side: list[ft.Control] = [_side_picture(scene)]
     side.append(score_sheet(scene.playing))
     beside = ft.Container(ft.Column(side, spacing=14, expand=True), width=scene.side_width)
     row = ft.Row([main, beside], spacing=18, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -72,28 +70,27 @@ def _wide(scene: Scene) -> ft.Control:
 
 
 def players(scene: Scene) -> ft.Control:
-    """Everybody's name, total and what it takes, the player at turn in front."""
-    seats = scene.playing.state.seats
-    fits = len(seats) * 108 <= scene.act_width
-    cards: list[ft.Control] = [_player(scene, number, seat, fits) for number, seat in enumerate(seats)]
-    return ft.Row(cards, spacing=8, scroll=None if fits else ft.ScrollMode.AUTO)
-
-
-def _player(scene: Scene, number: int, seat: Seat, fits: bool) -> ft.Control:
+    """Everybody's name, total and what it takes; where not all fit, the player at turn comes first."""
     state = scene.playing.state
+    numbers = list(range(len(state.seats)))
+    fits = len(numbers) * LEAST_CARD_PX <= scene.act_width
+    order = numbers if fits else [*numbers[state.at :], *numbers[: state.at]]
+    cards: list[ft.Control] = [_player(scene, number, fits) for number in order]
+    return ft.Row(cards, spacing=8, scroll=None if fits else ft.ScrollMode.HIDDEN)
+
+
+def _player(scene: Scene, number: int, fits: bool) -> ft.Control:
+    state = scene.playing.state
+    seat = state.seats[number]
     is_at = (number == state.at and not state.winners) or seat.name in state.winners
+    is_roomy = scene.act_width / len(state.seats) > ROOMY_CARD_PX
+    told = (words.standing_of if is_roomy else words.short_standing_of)(seat, state.rules)
     ink, soft = (theme.INK, theme.INK_SOFT) if is_at else (theme.CREAM, theme.CREAM_SOFT)
-    name = ft.Text(
-        seat.name,
-        size=14,
-        weight=ft.FontWeight.W_600,
-        color=ink,
-        no_wrap=True,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        expand=True,
-    )
+    name = theme.label(seat.name, size=15, color=ink, bold=True)
+    name.no_wrap, name.overflow, name.expand = True, ft.TextOverflow.ELLIPSIS, True
+    below = theme.label(told, size=13, color=soft)
+    below.no_wrap = True
     top = ft.Row([name, theme.title(words.pts(seat.total), size=22, color=ink)], spacing=6)
-    below = ft.Text(words.standing_of(seat, state.rules), size=12, color=soft, no_wrap=True)
     return ft.Container(
         ft.Column([top, below], spacing=0, tight=True),
         bgcolor=theme.IVORY if is_at else ft.Colors.with_opacity(0.28, "#000000"),
@@ -101,65 +98,71 @@ def _player(scene: Scene, number: int, seat: Seat, fits: bool) -> ft.Control:
         border_radius=10,
         padding=ft.Padding.only(left=10, right=10, top=5, bottom=6),
         expand=fits,
-        width=None if fits else 128,
+        width=None if fits else LEAST_CARD_PX + 20,
     )
 
 
 def _picture_and_turn(scene: Scene) -> ft.Control:
-    turn = ft.Column(
-        [*_turn_points(scene), _caption(scene)],
-        spacing=0,
-        expand=True,
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-    )
+    """On a phone: the picture, small, and the turn points beside it."""
+    turn = ft.Column(_turn_points(scene), spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER)
+    height = SMALL_PICTURE * scene.height
     if scene.view.source == NO_CAMERA:
-        return ft.Row(
-            [*_turn_points(scene), _caption(scene)], spacing=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN
-        )
-    picture = _framed(scene, SMALL_PICTURE_PX * 4 / 3, SMALL_PICTURE_PX)
-    return ft.Container(ft.Row([picture, turn], spacing=12), height=SMALL_PICTURE_PX)
+        return ft.Row([turn, _no_picture(scene)], spacing=10)
+    return ft.Row([_framed(scene, height * 4 / 3, height), turn], spacing=12)
 
 
 def _turn_points(scene: Scene) -> list[ft.Control]:
     state = scene.playing.state
     return [
-        theme.label("Turn points", size=12, color=theme.CREAM_SOFT),
+        theme.label("Turn points", size=13, color=theme.CREAM_SOFT),
         parts.said(theme.title(words.pts(state.turn.points), size=36, color=theme.BRASS)),
-        theme.label(words.turn_hint(state), size=12),
+        theme.label(words.turn_hint(state), size=13, color=theme.CREAM_SOFT),
     ]
 
 
 def _side_picture(scene: Scene) -> ft.Control:
+    """On a laptop: the picture above the score sheet."""
+    if scene.view.source == NO_CAMERA:
+        return _no_picture(scene)
     width = scene.side_width
-    return ft.Column([_framed(scene, width, width * 0.62), _caption(scene)], spacing=2, tight=True)
+    return _framed(scene, width, min(width * 3 / 4, scene.height * 0.42))
+
+
+def _no_picture(scene: Scene) -> ft.Control:
+    choose = parts.quiet(
+        "No camera · change", lambda: scene.hands.show(Screen.CAMERA), color=theme.CREAM_SOFT
+    )
+    return ft.Row([choose], tight=True)
 
 
 def _framed(scene: Scene, width: float, height: float) -> ft.Control:
-    """The picture in its frame."""
-    picture = ft.Semantics(content=scene.picture, label=words.caption(scene.view), image=True)
-    return ft.Container(
-        picture,
+    """The picture in its frame, with what it shows written on it; a tap changes the camera."""
+    told = words.caption(scene.view)
+    caption = ft.Container(
+        theme.label(told, size=12, color=theme.CREAM),
+        bgcolor="#B0000000",
+        padding=ft.Padding.symmetric(horizontal=8, vertical=3),
+        left=0,
+        right=0,
+        bottom=0,
+    )
+    framed = ft.Container(
+        ft.Stack([ft.Container(scene.picture, left=0, right=0, top=0, bottom=0), caption]),
         width=width,
         height=height,
-        bgcolor="#0B1F18",
+        bgcolor=theme.FELT_DEEP,
         border=ft.Border.all(3, theme.WALNUT_LIGHT),
         border_radius=12,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-
-
-def _caption(scene: Scene) -> ft.Control:
-    """What is looked at; a tap changes it."""
-    return parts.quiet(
-        words.caption(scene.view), lambda: scene.hands.show(Screen.CAMERA), color=theme.CREAM_SOFT
-    )
+    return parts.tapped(f"{told}, change the picture", framed, lambda: scene.hands.show(Screen.CAMERA))
 
 
 def tray(scene: Scene) -> ft.Control:
     """The dice, what can be done with them, and the buttons at the bottom."""
     shown = act(scene)
     middle = ft.Column(
-        [_centred(*shown.dice, spacing=14), *shown.more],
+        [ft.Container(_centred(*shown.dice, spacing=14), padding=ft.Padding.only(top=6)), *shown.more],
         spacing=14,
         expand=True,
         scroll=ft.ScrollMode.AUTO,
@@ -169,7 +172,7 @@ def tray(scene: Scene) -> ft.Control:
     rows = [_announcement(scene), middle, *_bottom(shown)]
     return parts.tray(
         ft.Column(rows, spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        padding=20 if scene.is_wide else 10,
+        padding=scene.rim,
         expand=True,
     )
 

@@ -81,10 +81,11 @@ def camera_of(source: Source) -> Camera | None:
 def demo_pictures() -> Mapping[int, Sequence[Image]]:
     """The photographs of the demo table, by how many dice they show."""
     pictures: dict[int, list[Image]] = {}
-    with as_file(files("sample_images")) as folder:
-        for entry in json.loads((folder / "index.json").read_text(encoding="utf-8")):
-            if entry["set"] == "demo":
-                pictures.setdefault(len(entry["values"]), []).append(load_picture(folder / entry["file"]))
+    folder = files("sample_images")
+    for entry in json.loads((folder / "index.json").read_text(encoding="utf-8")):
+        if entry["set"] == "demo":
+            with as_file(folder / entry["file"]) as path:
+                pictures.setdefault(len(entry["values"]), []).append(load_picture(path))
     return pictures
 
 

@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import pytest
+
+from scorer import Phase, Setup, sheet_named
+from ui.eyes import DEMO, NO_CAMERA, Eyes, Sight, demo_pictures, source_named, sources
+from ui.session import Session
+from ui.store import Store
+from vision.errors import CameraLost
+
+SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
+LONG_S = 20.0  # a reading on a busy machine, with much to spare
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    session = Session(Store(tmp_path / "games.sqlite"))
+    session.begin(SETUP)
+    return session
+
+
+@pytest.fixture
+def eyes(session: Session) -> Iterator[Eyes]:
+    eyes = Eyes(session, DEMO)
+    yield eyes
+    eyes.close()
+
+
+def wait_for(change: threading.Event) -> bool:
+    return change.wait(LONG_S)
+
+
+def test_the_demo_table_has_throws_of_every_number_of_dice() -> None:
+    pictures = demo_pictures()
+    assert set(pictures) == set(range(7))
+    assert all(len(pictures[count]) >= 2 for count in range(7))
+
+
+def test_a_throw_on_the_demo_table_is_read_and_recorded_or_asked_about(session: Session, eyes: Eyes) -> None:
+    answered = threading.Event()
+
+    def look() -> None:
+        table = session.table
+        if table is not None and (table.events or table.question):
+            answered.set()
+
+    session.listen(look)
+    eyes.throw()
+    assert wait_for(answered)
+    table = session.table
+    assert table is not None
+    guess = table.question.guess if table.question else table.state.turn.rolled or table.state.before.roll  # type: ignore[union-attr]
+    thrown = {tuple(entry) for entry in answers_of_six()}
+    assert tuple(guess) in thrown
+    assert (eyes.view.source, eyes.view.sight) == (DEMO, Sight.READ)
+    assert eyes.view.jpeg is not None
+    assert eyes.view.jpeg.startswith(b"\xff\xd8")
+
+
+def answers_of_six() -> list[list[int]]:
+    import json
+
+    entries = json.loads(
+        (Path(__file__).parents[2] / "sample_images" / "index.json").read_text(encoding="utf-8")
+    )
+    return [entry["values"] for entry in entries if entry["set"] == "demo" and len(entry["values"]) == 6]
+
+
+def test_a_table_that_was_not_thrown_on_is_read_only_when_asked(eyes: Eyes) -> None:
+    seen = threading.Event()
+    eyes.listen(lambda: seen.set() if eyes.view.sight is Sight.READ else None)
+    assert not seen.wait(1.0)
+    eyes.read_now()
+    assert wait_for(seen)
+
+
+def test_a_camera_that_does_not_open_leaves_the_one_before(eyes: Eyes) -> None:
+    with pytest.raises(CameraLost, match="cannot open webcam 9"):
+        eyes.look_through(source_named("9"))
+    assert eyes.view.source == DEMO
+
+
+def test_a_film_is_looked_at_until_it_ends_and_then_said_to_be_lost(session: Session, tmp_path: Path) -> None:
+    film = tmp_path / "film.avi"
+    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 30, (320, 240))
+    for _ in range(15):
+        writer.write(cv2.resize(demo_pictures()[0][0], (320, 240)))
+    writer.release()
+    eyes = Eyes(session)
+    lost = threading.Event()
+    eyes.listen(lambda: lost.set() if eyes.view.sight is Sight.LOST else None)
+    eyes.look_through(source_named(str(film)))
+    assert wait_for(lost)
+    assert "gives no more pictures" in eyes.view.trouble
+    eyes.look_through(NO_CAMERA)
+    assert eyes.view.sight is Sight.NO_CAMERA
+    eyes.close()
+
+
+def test_demo_and_no_camera_can_always_be_chosen() -> None:
+    assert {DEMO, NO_CAMERA} <= set(sources())
+
+
+def test_without_a_game_a_throw_does_nothing(tmp_path: Path) -> None:
+    session = Session(Store(tmp_path / "games.sqlite"))
+    eyes = Eyes(session, DEMO)
+    eyes.throw()
+    eyes.close()
+    assert session.table is None
+
+
+def test_the_phase_after_a_throw_is_no_longer_roll_unless_asked(session: Session, eyes: Eyes) -> None:
+    answered = threading.Event()
+    session.listen(answered.set)
+    eyes.throw()
+    assert wait_for(answered)
+    table = session.table
+    assert table is not None
+    assert table.question is not None or table.state.phase is Phase.KEEP or table.state.player == "Ben"

@@ -161,7 +161,9 @@ def why_not(state: State, event: Play) -> str:
     if isinstance(event, Rolled) and state.phase in (Phase.ROLL, Phase.CHOOSE):
         return f"cannot roll {len(event.dice)} dice; {state.turn.dice_left} are to be rolled"
     if isinstance(event, TookOver):
-        return f"{event.player} cannot take over dice here; {state.turn.dice_left} fresh dice are to be rolled"
+        return (
+            f"{event.player} cannot take over dice here; {state.turn.dice_left} fresh dice are to be rolled"
+        )
     return f"{event.player} cannot do that now; the game waits for: {state.phase.value}"
 
 

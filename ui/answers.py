@@ -79,9 +79,12 @@ def keep_as_json(keep: Keep, roll: Dice) -> dict[str, object]:
     }
 
 
-def answer_to(line: str) -> dict[str, object]:
+def score_answer(line: str) -> dict[str, object]:
     """What the roll in one line of JSON is worth; BadNotation or BadRules says why it cannot be said."""
-    question = question_from(line)
+    try:
+        question = json.loads(line)
+    except ValueError:
+        question = None
     if not isinstance(question, dict) or not isinstance(question.get("roll"), str):
         raise BadNotation(
             f'cannot read {line.strip()}; a line is such as {{"rules": "farkle", "roll": "1 1 5"}}'
@@ -138,11 +141,3 @@ def reading_in_words(picture: str, reading: Reading, rules: Rules) -> str:
 def because(reading: Reading) -> str:
     """The reason of a doubt, in brackets."""
     return f" ({reading.reason})" if reading.reason else ""
-
-
-def question_from(line: str) -> object:
-    """The JSON in a line, or None where there is none."""
-    try:
-        return json.loads(line)
-    except ValueError:
-        return None

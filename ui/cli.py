@@ -6,7 +6,6 @@ import json
 import logging
 import sys
 import time
-from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -17,8 +16,16 @@ from platformdirs import user_data_path, user_log_path
 from scorer import Dice, Rules, ScorerError
 from vision.errors import VisionError
 
-from .answers import answer_to, reading_as_json, reading_in_words, rules_from, score_as_json, score_in_words
+from .answers import (
+    reading_as_json,
+    reading_in_words,
+    rules_from,
+    score_answer,
+    score_as_json,
+    score_in_words,
+)
 from .errors import TableError
+from .rules_cli import answer_lines, replay, rules_group
 
 LOG_FILE = user_log_path("pipkeeper") / "pipkeeper.log"
 log = logging.getLogger(__name__)
@@ -110,7 +117,7 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
 def score(dice: tuple[str, ...], sheet: str, settings: tuple[str, ...], as_json: bool) -> None:
     """Say what a roll is worth, and why; DICE is such as 1 1 5, and - reads JSON lines."""
     if dice == ("-",):
-        answer_lines(sys.stdin)
+        answer_lines(sys.stdin, score_answer)
         return
     rules = rules_from(sheet, settings)
     roll = Dice.parse(" ".join(dice))
@@ -159,19 +166,6 @@ def show_progress(done: int, total: int) -> None:
         click.echo(f"\rread {done} of {total}" + "\n" * (done == total), nl=False, err=True)
 
 
-def answer_lines(lines: Iterable[str]) -> None:
-    """Answer each line of JSON with one; a line that cannot be answered says why, and the status is 1."""
-    failed = False
-    for line in filter(str.strip, lines):
-        try:
-            answer = answer_to(line)
-        except ScorerError as wrong:
-            answer, failed = {"error": str(wrong)}, True
-        click.echo(json.dumps(answer))
-    if failed:
-        raise click.exceptions.Exit(1)
-
-
 def line_of(picture: str, rules: Rules, as_json: bool) -> tuple[str, bool]:
     """What the eyes make of one photograph, and whether it could be read at all."""
     from vision import load_picture, read
@@ -186,6 +180,10 @@ def line_of(picture: str, rules: Rules, as_json: bool) -> tuple[str, bool]:
     if as_json:
         return json.dumps(reading_as_json(picture, reading, ms)), True
     return reading_in_words(picture, reading, rules), True
+
+
+cli.add_command(rules_group)
+cli.add_command(replay)
 
 
 def main() -> None:

@@ -144,3 +144,24 @@ def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
     told = run("play", "--no-browser", "--camera", "none", "--data", str(file / "below"))
     assert told.exit_code != 0
     assert "choose a folder with --data" in told.output
+
+
+def test_rules_are_listed_read_out_and_checked(tmp_path: Path) -> None:
+    assert "farkle" in run("rules").output
+    assert "A 1 is 100 and a 5 is 50." in run("rules", "show", "farkle").output
+    house = tmp_path / "ours.toml"
+    house.write_text("[rules]\nentry = -1\n", encoding="utf-8")
+    told = run("rules", "check", str(house))
+    assert (told.exit_code, "entry to -1; entry takes" in told.output) == (1, True)
+    house.write_text("[rules]\nentry = 100\n", encoding="utf-8")
+    assert "is a rule sheet" in run("rules", "check", str(house)).output
+
+
+def test_replay_plays_situations_and_says_what_may_be_done() -> None:
+    lines = '{"rules": "farkle", "players": ["A", "B"], "events": [{"roll": "113456"}, {"do": "bank"}]}\n[]\n'
+    told = run("replay", "-", lines=lines)
+    refused, failed = map(json.loads, told.output.splitlines())
+    assert told.exit_code == 1
+    assert refused["refused"]["event"] == 1
+    assert refused["legal"][0] == "keep 1 1 5"
+    assert "a situation is such as" in failed["error"]

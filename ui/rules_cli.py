@@ -1,0 +1,77 @@
+"""The command line of the rules: list them, read one out, check a file, play a situation."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+
+import click
+
+from scorer import BadNotation, ScorerError, Sheet, sheet_from, sheet_named, sheet_names
+from scorer.situation import answer
+from scorer.wording import in_words
+
+
+@click.group("rules", invoke_without_command=True)
+@click.pass_context
+def rules_group(ctx: click.Context) -> None:
+    """List the rule sheets, read one out, or check a file."""
+    if ctx.invoked_subcommand is None:
+        for name in sheet_names():
+            click.echo(f"{name:15}{sheet_named(name).title}")
+
+
+@rules_group.command()
+@click.argument("name")
+def show(name: str) -> None:
+    """Read a rule sheet out in plain words; NAME may be a TOML file."""
+    click.echo("\n".join(sheet_in_words(sheet_from(name))))
+
+
+@rules_group.command()
+@click.argument("file")
+def check(file: str) -> None:
+    """Say whether a rule sheet of your own is right."""
+    sheet = sheet_from(file)
+    click.echo(f"{file} is a rule sheet: {sheet.title}")
+
+
+@click.command()
+@click.argument("situations", type=click.Choice(["-"]))
+def replay(situations: str) -> None:  # noqa: ARG001 (only - is allowed)
+    """Play situations, a line of JSON each, from standard input."""
+    answer_lines(sys.stdin, lambda line: answer(question_from(line)))
+
+
+def sheet_in_words(sheet: Sheet) -> Iterator[str]:
+    """A whole sheet for people: its rules, its options, its notes."""
+    yield sheet.title
+    yield from in_words(sheet.rules)
+    if sheet.options:
+        yield "\nOptions:"
+        yield from (f"- {option.name}: {option.about}" for option in sheet.options)
+    if sheet.notes:
+        yield "\nNotes:"
+        yield from (f"- {note}" for note in sheet.notes)
+
+
+def answer_lines(lines: Iterable[str], answer_to: Callable[[str], dict[str, object]]) -> None:
+    """Answer each line with a line of JSON; one that cannot be answered says why, and the status is 1."""
+    failed = False
+    for line in filter(str.strip, lines):
+        try:
+            told = answer_to(line)
+        except ScorerError as wrong:
+            told, failed = {"error": str(wrong)}, True
+        click.echo(json.dumps(told))
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def question_from(line: str) -> object:
+    """The JSON in a line; BadNotation where there is none."""
+    try:
+        return json.loads(line)
+    except ValueError as wrong:
+        raise BadNotation(f"cannot read {line.strip()}; a line is an object in JSON") from wrong

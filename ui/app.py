@@ -67,7 +67,7 @@ class Tab:
         self._shown: View | None = None
         self._newer = asyncio.Event()
         self._leaving: list[Callable[[], object]] = []
-        self.picture = ft.RawImage(fit=ft.BoxFit.COVER, ack_timeout=FRAME_WAIT_S, expand=True)
+        self.picture = ft.RawImage(fit=ft.BoxFit.COVER, ready_timeout=None, ack_timeout=FRAME_WAIT_S)
         self.hands = Hands(session, eyes, self.change)
         self.draw: Callable[[], None] = lambda: None
 

@@ -45,6 +45,7 @@ class Act:
     more: tuple[ft.Control, ...] = ()
     buttons: tuple[ft.Control, ...] = ()
     asides: tuple[ft.Control, ...] = ()
+    corner: tuple[ft.Control, ...] = ()  # beside the announcement on a phone, where a keep needs the room
 
 
 def act(scene: Scene) -> Act:
@@ -62,7 +63,9 @@ def to_roll(scene: Scene) -> Act:
     state = scene.playing.state
     is_new_turn = not (state.turn.rolls or state.turn.points)
     before = (_ending(scene, state.before),) if state.before and is_new_turn else ()
-    return Act((*before, _places(scene)), buttons=_roll_buttons(scene), asides=_roll_asides(scene))
+    is_lost = bool(before) and state.before is not None and state.before.ending is Ending.BUST
+    dice = before if is_lost else (*before, _places(scene))
+    return Act(dice, buttons=_roll_buttons(scene), asides=_roll_asides(scene))
 
 
 def _places(scene: Scene) -> ft.Control:
@@ -143,7 +146,7 @@ def to_keep(scene: Scene) -> Act:
         (_roll(scene), *_aside(scene)),
         (_others(scene, others),) if others else (),
         (_keep_button(scene, keep) if keep else parts.primary("Keep", None, hint=words.no_keep(picked)),),
-        off_table(scene),
+        corner=off_table(scene),
     )
 
 
@@ -251,9 +254,9 @@ def to_take_over(scene: Scene) -> Act:
 def over(scene: Scene) -> Act:
     """The game is won: who, and how everybody stands."""
     state = scene.playing.state
-    crown = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=64, color=theme.BRASS)
+    crown = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=150 if scene.is_wide else 110, color=theme.BRASS)
     again = parts.primary("New game", lambda: scene.hands.show(Screen.SETUP))
-    return Act((crown, theme.title(words.listed(state.winners), size=40), _ranking(state)), buttons=(again,))
+    return Act((crown, _ranking(state)), buttons=(again,))
 
 
 def _ranking(state: State) -> ft.Control:

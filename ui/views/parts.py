@@ -42,12 +42,12 @@ def secondary(text: str, act: Act | None, *, hint: str = "") -> ft.Control:
     return _button(_face(text, hint), act, style)
 
 
-def quiet(text: str, act: Act, *, color: str = theme.CREAM) -> ft.Control:
+def quiet(text: str, act: Act, *, color: str = theme.CREAM, pad: int = 12) -> ft.Control:
     """A button that stays in the background."""
     style = ft.ButtonStyle(
         color=color,
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+        padding=ft.Padding.symmetric(horizontal=pad, vertical=4),
         text_style=ft.TextStyle(size=15, font_family=theme.SANS_BOLD),
     )
     return ft.TextButton(content=text, on_click=act, style=style, height=theme.TOUCH_PX)
@@ -73,6 +73,11 @@ def _face(text: str, hint: str) -> ft.Control:
     if hint:
         lines.append(ft.Text(hint, size=13, text_align=ft.TextAlign.CENTER, max_lines=2))
     return ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _word(text: str) -> ft.Control:
+    """What a smaller button shows."""
+    return ft.Text(text, size=16, font_family=theme.SANS_BOLD, no_wrap=True)
 
 
 def paper(content: ft.Control, *, padding: float = 16, expand: bool = False) -> ft.Container:
@@ -113,7 +118,7 @@ def chosen(text: str, act: Act) -> ft.Control:
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
     )
-    return _button(_face(text, ""), act, style, theme.TOUCH_PX)
+    return _button(_word(text), act, style, theme.TOUCH_PX)
 
 
 def trouble_note(sentence: str, close: Act) -> ft.Control:
@@ -134,7 +139,7 @@ def choice(text: str, act: Act) -> ft.Control:
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
     )
-    return _button(_face(text, ""), act, style, theme.TOUCH_PX)
+    return _button(_word(text), act, style, theme.TOUCH_PX)
 
 
 def tapped(name: str, content: ft.Control, act: Act, *, round_px: float = theme.ROUND_PX) -> ft.Control:
@@ -144,6 +149,5 @@ def tapped(name: str, content: ft.Control, act: Act, *, round_px: float = theme.
         border_radius=round_px,
         ink=True,
         on_click=act,
-        alignment=ft.Alignment.CENTER,
     )
     return ft.Semantics(content=key, label=name, button=True)

@@ -53,7 +53,9 @@ class Scene:
     @property
     def die_size(self) -> int:
         """How large six dice in a row can be drawn."""
-        return int(min(84, (self.act_width - 10 - 2 * self.rim - 6 * 8 - 5 * 4) / 6))
+        return int(
+            min(100 if self.width > 1500 else 84, (self.act_width - 10 - 2 * self.rim - 6 * 8 - 5 * 4) / 6)
+        )
 
     @property
     def rim(self) -> int:

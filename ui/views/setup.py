@@ -15,7 +15,7 @@ from . import parts
 from .desk import Screen
 from .dice import dice_row
 from .scene import Scene
-from .table import bar
+from .table import bar, name_of_the_game
 
 MOST_PLAYERS = 8
 READ_PX = 1040  # wider papers are tiring to read
@@ -50,7 +50,7 @@ def _bar(scene: Scene) -> ft.Control:
         if scene.table is not None
         else []
     )
-    return bar([theme.title("Pipkeeper", size=22, color=theme.BRASS), ft.Row(back, height=theme.TOUCH_PX)])
+    return bar([name_of_the_game(), ft.Row(back, height=theme.TOUCH_PX)])
 
 
 def _papers(scene: Scene) -> ft.Control:
@@ -70,7 +70,7 @@ def _greeting(scene: Scene) -> ft.Control:
         theme.title("Real dice, kept score", size=32 if scene.is_wide else 24),
         theme.label("Throw on your own table. The eyes read, the rules count.", color=theme.CREAM_SOFT),
     ]
-    greeting = ft.Column(lines, spacing=2, tight=True)
+    greeting = ft.Column(lines, spacing=2, tight=True, expand=True)
     dice = [dice_row((1, 2, 3, 4, 5, 6), 44)] if scene.is_wide else []
     return ft.Container(
         ft.Row([greeting, *dice], alignment=ft.MainAxisAlignment.SPACE_BETWEEN),

@@ -11,20 +11,34 @@ from ..session import Table
 from . import parts
 from .turns import TurnRow, turn_rows
 
+EDGE_PX = 16
+TURN_PX = 38  # wide, the column of the turns' numbers
+COLUMN_PX = 78  # wide at least, a player's column
 
-def score_sheet(table: Table) -> ft.Control:
-    """The whole sheet, the totals on top and the newest turn first."""
+
+def score_sheet(table: Table, width: float) -> ft.Control:
+    """The whole sheet, the totals on top and the newest turn first; many players scroll sideways."""
     rows = turn_rows(table.setup, table.events)
     most = max((row.number for row in rows), default=0)
     body: list[ft.Control] = [_line(table, rows, number) for number in range(most, 0, -1)]
     empty: list[ft.Control] = [theme.label("No turn has ended yet.", color=theme.INK_SOFT)]
     lines = ft.ListView(body or empty, spacing=0, expand=True, padding=0)
+    inner = max(width - 2 * EDGE_PX, TURN_PX + COLUMN_PX * len(table.state.seats))
+    grid = ft.Container(ft.Column([_heads(table), lines], spacing=4, expand=True), width=inner)
+    sideways = ft.Row(
+        [grid],
+        scroll=ft.ScrollMode.AUTO if inner > width - 2 * EDGE_PX else None,
+        expand=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     head = theme.title("Score sheet", size=20, color=theme.INK)
-    return parts.paper(ft.Column([head, _heads(table), lines], spacing=8, expand=True), expand=True)
+    return parts.paper(ft.Column([head, sideways], spacing=8, expand=True), padding=EDGE_PX, expand=True)
 
 
 def _heads(table: Table) -> ft.Control:
-    cells: list[ft.Control] = [ft.Container(theme.label("Turn", size=12, color=theme.INK_SOFT), width=38)]
+    cells: list[ft.Control] = [
+        ft.Container(theme.label("Turn", size=12, color=theme.INK_SOFT), width=TURN_PX)
+    ]
     cells += [_head(seat, seat.name in table.state.winners) for seat in table.state.seats]
     return ft.Container(
         ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.END),
@@ -49,7 +63,7 @@ def _head(seat: Seat, is_winner: bool) -> ft.Container:
 
 def _line(table: Table, rows: tuple[TurnRow, ...], number: int) -> ft.Control:
     cells: list[ft.Control] = [
-        ft.Container(theme.label(str(number), size=13, color=theme.INK_SOFT), width=38)
+        ft.Container(theme.label(str(number), size=13, color=theme.INK_SOFT), width=TURN_PX)
     ]
     for seat in range(len(table.state.seats)):
         row = next((row for row in rows if row.number == number and row.seat == seat), None)

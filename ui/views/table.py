@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorer import Phase
+
 from .. import theme, words
 from ..eyes import NO_CAMERA
 from . import parts
@@ -12,7 +14,11 @@ from .desk import Screen
 from .scene import PAGE_PX, Scene
 from .sheet import score_sheet
 
-SMALL_PICTURE = 0.2  # of a phone's height
+USUAL_PICTURE = 0.19  # of a phone's height
+SMALL_PICTURE = 0.13  # while keeps need the room
+LARGE_PICTURE = 0.25  # while the eyes ask
+CAPTION_PX = 165  # wide enough for a whole caption
+BUTTONS_PX = 560  # wide at most
 LEAST_CARD_PX = 108  # of a player
 ROOMY_CARD_PX = 170  # from here on a player's card says all
 
@@ -25,17 +31,22 @@ def table_screen(scene: Scene) -> ft.Control:
 
 def header(scene: Scene) -> ft.Control:
     """The walnut bar with the name and what is always at hand."""
-    hands, desk = scene.hands, scene.desk
+    hands = scene.hands
+    pad = 12 if scene.is_wide else 6
     acts: list[ft.Control] = []
     if scene.playing.can_undo:
-        acts.append(parts.quiet("Undo", hands.undo))
+        acts.append(parts.quiet("Undo", hands.undo, pad=pad))
     if not scene.is_wide:
-        other = Screen.TABLE if desk.screen is Screen.SHEET else Screen.SHEET
-        acts.append(
-            parts.quiet("Table" if other is Screen.TABLE else "Score sheet", lambda: hands.show(other))
-        )
-    acts.append(parts.quiet("New game", lambda: hands.show(Screen.SETUP)))
-    return bar([theme.title("Pipkeeper", size=22, color=theme.BRASS), ft.Row(acts, spacing=0, tight=True)])
+        is_sheet = scene.desk.screen is Screen.SHEET
+        other = Screen.TABLE if is_sheet else Screen.SHEET
+        acts.append(parts.quiet("Table" if is_sheet else "Score sheet", lambda: hands.show(other), pad=pad))
+    acts.append(parts.quiet("New game", lambda: hands.show(Screen.SETUP), pad=pad))
+    return bar([name_of_the_game(), ft.Row(acts, spacing=0, tight=True)])
+
+
+def name_of_the_game() -> ft.Control:
+    """The name at the left of the bar, which gives way where there is little room."""
+    return ft.Container(theme.title("Pipkeeper", size=21, color=theme.BRASS), expand=True)
 
 
 def bar(controls: list[ft.Control]) -> ft.Control:
@@ -49,15 +60,16 @@ def bar(controls: list[ft.Control]) -> ft.Control:
 
 def _narrow(scene: Scene) -> ft.Control:
     if scene.desk.screen is Screen.SHEET:
-        return ft.Container(score_sheet(scene.playing), padding=12, expand=True)
-    rows = [players(scene), _picture_and_turn(scene), tray(scene)]
+        return ft.Container(score_sheet(scene.playing, scene.width - 24), padding=12, expand=True)
+    above = [] if scene.playing.state.winners else [_picture_and_turn(scene)]
+    rows = [players(scene), *above, tray(scene)]
     return ft.Container(ft.Column(rows, spacing=8, expand=True), padding=12, expand=True)
 
 
 def _wide(scene: Scene) -> ft.Control:
     main = ft.Column([players(scene), tray(scene)], spacing=14, expand=True)
     side: list[ft.Control] = [_side_picture(scene)]
-    side.append(score_sheet(scene.playing))
+    side.append(score_sheet(scene.playing, scene.side_width))
     beside = ft.Container(ft.Column(side, spacing=14, expand=True), width=scene.side_width)
     row = ft.Row([main, beside], spacing=18, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
     held = ft.Container(row, padding=18, width=min(scene.width, PAGE_PX), expand=False)
@@ -103,11 +115,14 @@ def _player(scene: Scene, number: int, fits: bool) -> ft.Control:
 
 
 def _picture_and_turn(scene: Scene) -> ft.Control:
-    """On a phone: the picture, small, and the turn points beside it."""
+    """On a phone: the picture, small, and the turn points beside it; a question is all picture."""
     turn = ft.Column(_turn_points(scene), spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER)
-    height = SMALL_PICTURE * scene.height
     if scene.view.source == NO_CAMERA:
         return ft.Row([turn, _no_picture(scene)], spacing=10)
+    if scene.playing.question is not None:
+        height = LARGE_PICTURE * scene.height
+        return ft.Row([_framed(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
+    height = (SMALL_PICTURE if scene.playing.state.phase is Phase.KEEP else USUAL_PICTURE) * scene.height
     return ft.Row([_framed(scene, height * 4 / 3, height), turn], spacing=12)
 
 
@@ -138,19 +153,14 @@ def _no_picture(scene: Scene) -> ft.Control:
 def _framed(scene: Scene, width: float, height: float) -> ft.Control:
     """The picture in its frame, with what it shows written on it; a tap changes the camera."""
     told = words.caption(scene.view)
-    caption = ft.Container(
-        theme.label(told, size=12, color=theme.CREAM),
-        bgcolor="#B0000000",
-        padding=ft.Padding.symmetric(horizontal=8, vertical=3),
-        left=0,
-        right=0,
-        bottom=0,
-    )
+    line = theme.label(told if width > CAPTION_PX else scene.view.source.title, size=12)
+    line.no_wrap = True
+    caption = ft.Container(line, padding=ft.Padding.symmetric(horizontal=8, vertical=3))
+    picture = ft.Container(scene.picture, width=width, height=height)
     framed = ft.Container(
-        ft.Stack([ft.Container(scene.picture, left=0, right=0, top=0, bottom=0), caption]),
+        ft.Column([picture, caption], spacing=0, tight=True),
         width=width,
-        height=height,
-        bgcolor=theme.FELT_DEEP,
+        bgcolor=theme.WALNUT,
         border=ft.Border.all(3, theme.WALNUT_LIGHT),
         border_radius=12,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
@@ -169,7 +179,7 @@ def tray(scene: Scene) -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    rows = [_announcement(scene), middle, *_bottom(shown)]
+    rows = [*_announcement(scene, shown), middle, _bottom(scene, shown)]
     return parts.tray(
         ft.Column(rows, spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         padding=scene.rim,
@@ -183,28 +193,38 @@ def _centred(*controls: ft.Control, spacing: float) -> ft.Control:
     )
 
 
-def _bottom(shown: Act) -> list[ft.Control]:
-    asides = ft.Row(list(shown.asides), alignment=ft.MainAxisAlignment.CENTER, spacing=4)
-    return [*([asides] if shown.asides else []), *shown.buttons]
+def _bottom(scene: Scene, shown: Act) -> ft.Control:
+    """The buttons, within thumb reach and no wider than a hand."""
+    beside = (*shown.asides, *(shown.corner if scene.is_wide else ()))
+    asides = ft.Row(list(beside), alignment=ft.MainAxisAlignment.CENTER, spacing=4)
+    rows = [*([asides] if beside else []), *shown.buttons]
+    width = min(BUTTONS_PX, scene.act_width - 2 * scene.rim - 10)
+    held = ft.Container(
+        ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        width=width,
+    )
+    return ft.Row([held], alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _announcement(scene: Scene) -> ft.Control:
+def _announcement(scene: Scene, shown: Act) -> list[ft.Control]:
     """What happens now, read aloud when it changes; on a laptop with the turn points beside it."""
     table = scene.playing
-    lines: list[ft.Control] = [
-        ft.Text(
-            words.announced(table),
-            size=26 if scene.is_wide else 19,
-            font_family=theme.SERIF,
-            color=theme.CREAM,
-        )
-    ]
+    if table.question is not None and not scene.is_wide:
+        return []
+    said = ft.Text(
+        words.announced(table),
+        style=ft.TextStyle(word_spacing=3),
+        size=26 if scene.is_wide else 20,
+        font_family=theme.SERIF,
+        color=theme.CREAM,
+    )
+    lines: list[ft.Control] = [said]
     if special := words.final_line(table.state):
-        lines.append(theme.label(special, size=14, color=theme.BRASS, bold=True))
-    told = parts.said(ft.Column(lines, spacing=2, tight=True))
-    if not scene.is_wide:
-        return told
+        lines.append(theme.label(special, size=15, color=theme.BRASS, bold=True))
+    told = ft.Container(parts.said(ft.Column(lines, spacing=2, tight=True)), expand=True)
+    if not scene.is_wide or table.state.winners:
+        return [ft.Row([told, *shown.corner], spacing=0)]
     turn = ft.Column(
         _turn_points(scene), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END
     )
-    return ft.Row([ft.Container(told, expand=True), turn], vertical_alignment=ft.CrossAxisAlignment.START)
+    return [ft.Row([told, turn], vertical_alignment=ft.CrossAxisAlignment.START)]

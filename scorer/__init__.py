@@ -4,14 +4,17 @@ from .dice import FACES, MOST_DICE, Dice, all_rolls
 from .errors import BadNotation, BadRules, IllegalMove, ScorerError
 from .events import (
     Banked,
+    Corrected,
     Event,
     GaveUp,
     Joined,
     Kept,
     Left,
+    Misread,
     Move,
     OffTable,
     Play,
+    Redone,
     Rolled,
     RollOf,
     RollsAgain,
@@ -20,7 +23,8 @@ from .events import (
     TookOver,
     Undone,
 )
-from .game import is_legal, is_past_target, keeps_now, legal, play, replay, standing, start, why_not_bank
+from .game import is_legal, is_past_target, keeps_now, legal, play, replay, start, why_not_bank
+from .log import can_redo, standing
 from .notation import event_from, line_from, setup_from, text_from
 from .rules import SETTINGS, Rules, changed
 from .score import Keep, best, bust_chance, is_winning, keeps
@@ -34,6 +38,7 @@ __all__ = [
     "BadNotation",
     "BadRules",
     "Banked",
+    "Corrected",
     "Dice",
     "Ending",
     "Event",
@@ -44,6 +49,7 @@ __all__ = [
     "Kept",
     "LastTurn",
     "Left",
+    "Misread",
     "Move",
     "OffTable",
     "Offer",
@@ -51,6 +57,7 @@ __all__ = [
     "Phase",
     "Play",
     "PlayOff",
+    "Redone",
     "RollOf",
     "Rolled",
     "RollsAgain",
@@ -67,6 +74,7 @@ __all__ = [
     "all_rolls",
     "best",
     "bust_chance",
+    "can_redo",
     "changed",
     "event_from",
     "is_legal",

@@ -23,13 +23,18 @@ def end_turn(state: State, ending: Ending) -> State:
 
 def _recorded(state: State, ending: Ending, points: int) -> Seat:
     """The player's row after the turn; too many busts in a row cost the penalty."""
-    seat, rules = replace(state.seat, turns=state.seat.turns + 1), state.rules
+    seat, rules = state.seat, state.rules
     if ending is Ending.BANKED:
-        return replace(seat, total=seat.total + points, is_entered=True, busts=0)
+        return _with_turn(replace(seat, is_entered=True, busts=0), points)
     busts = seat.busts + 1
     if rules.strike_out and busts == rules.strike_out:
-        return replace(seat, total=seat.total - rules.strike_out_penalty, busts=0)
-    return replace(seat, busts=busts)
+        return _with_turn(replace(seat, busts=0), -rules.strike_out_penalty)
+    return _with_turn(replace(seat, busts=busts), 0)
+
+
+def _with_turn(seat: Seat, points: int) -> Seat:
+    """The row with one more turn that brought so many points."""
+    return replace(seat, total=seat.total + points, record=(*seat.record, points))
 
 
 def _left_behind(state: State, ending: Ending) -> Offer | None:
@@ -123,8 +128,7 @@ def _won_by(state: State, numbers: tuple[int, ...]) -> State:
 def won_at_once(state: State) -> State:
     """The game won by a roll alone: the player's total is the target or more."""
     seat = state.seat
-    total = seat.total + state.rules.target
-    row = replace(seat, total=total, is_entered=True, turns=seat.turns + 1)
+    row = _with_turn(replace(seat, is_entered=True), state.rules.target)
     before = LastTurn(seat.name, Ending.WON, state.rules.target, state.turn.rolled)
     return _won_by(replace(state.with_seat(state.at, row), before=before), (state.at,))
 

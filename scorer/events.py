@@ -111,8 +111,30 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Corrected:
+    """A player's old turn (the first is 1) was written down wrong: it brought so many points."""
+
+    player: str
+    turn: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """The player's roll just recorded was read wrong: these are its dice."""
+
+    player: str
+    dice: Dice
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """The last event that still counts does not count any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The event undone last counts again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +145,18 @@ class RollOf:
     count: int
 
 
-Play = Rolled | Kept | RollsAgain | Banked | GaveUp | TookOver | StartedFresh | OffTable | Joined | Left
-Event = Play | Undone
+Play = (
+    Rolled
+    | Kept
+    | RollsAgain
+    | Banked
+    | GaveUp
+    | TookOver
+    | StartedFresh
+    | OffTable
+    | Joined
+    | Left
+    | Corrected
+)
+Event = Play | Misread | Undone | Redone
 Move = RollOf | Kept | RollsAgain | Banked | GaveUp | TookOver | StartedFresh | OffTable

@@ -12,6 +12,7 @@ from .ending import after_leaving, end_turn, won_at_once
 from .errors import IllegalMove
 from .events import (
     Banked,
+    Corrected,
     Event,
     GaveUp,
     Joined,
@@ -26,9 +27,9 @@ from .events import (
     Setup,
     StartedFresh,
     TookOver,
-    Undone,
     check_name,
 )
+from .log import standing
 from .score import Keep, is_winning, keeps, owes
 from .state import Ending, Phase, Seat, State, Turn
 
@@ -45,8 +46,8 @@ def legal(state: State) -> tuple[Move, ...]:
 
 def play(state: State, event: Play) -> State:
     """The game after that event; IllegalMove says what is allowed instead."""
-    if isinstance(event, Joined | Left):
-        return sit_down(state, event) if isinstance(event, Joined) else get_up(state, event)
+    if isinstance(event, Joined | Left | Corrected):
+        return AT_ANY_TIME[type(event)](state, event)
     if not is_legal(state, event):
         raise IllegalMove(why_not(state, event))
     return NEXT[state.phase, type(event)](state, event)
@@ -61,19 +62,6 @@ def is_legal(state: State, event: Play) -> bool:
 def replay(setup: Setup, events: Iterable[Event]) -> State:
     """The state that the events lead to from the setup, undone ones left out."""
     return reduce(play, standing(events), start(setup))
-
-
-def standing(events: Iterable[Event]) -> tuple[Play, ...]:
-    """The events that still count; IllegalMove where there was nothing to undo."""
-    stand: list[Play] = []
-    for event in events:
-        if not isinstance(event, Undone):
-            stand.append(event)
-        elif stand:
-            stand.pop()
-        else:
-            raise IllegalMove("there is nothing to undo; the game has not begun")
-    return tuple(stand)
 
 
 def keeps_now(state: State) -> tuple[Keep, ...]:
@@ -260,3 +248,34 @@ def get_up(state: State, event: Left) -> State:
         raise IllegalMove(f"{event.player} cannot leave; nobody of that name plays now")
     gone = state.with_seat(number, replace(state.seats[number], has_left=True))
     return after_leaving(gone, number)
+
+
+def correct(state: State, event: Corrected) -> State:
+    """The game with an old turn's points put right; a correction never ends a game or takes its end back."""
+    number = next((n for n, seat in enumerate(state.seats) if seat.name == event.player), None)
+    turns = len(state.seats[number].record) if number is not None else 0
+    if number is None or not 1 <= event.turn <= turns:
+        raise IllegalMove(f"cannot correct turn {event.turn} of {event.player}; they have had {turns} turns")
+    seat = _put_right(state.seats[number], event)
+    target = state.rules.target
+    if state.phase is Phase.OVER or (seat.total >= target) != (state.seats[number].total >= target):
+        raise IllegalMove(
+            f"cannot correct turn {event.turn} of {event.player} to {event.points}; "
+            f"that would change who reached {target} when, undo back to that turn instead"
+        )
+    return state.with_seat(number, seat)
+
+
+def _put_right(seat: Seat, event: Corrected) -> Seat:
+    """The row with what that turn brought replaced."""
+    old = seat.record[event.turn - 1]
+    record = (*seat.record[: event.turn - 1], event.points, *seat.record[event.turn :])
+    is_entered = any(points > 0 for points in record)
+    return replace(seat, total=seat.total - old + event.points, record=record, is_entered=is_entered)
+
+
+AT_ANY_TIME: dict[type, Callable[[State, Play], State]] = {
+    Joined: sit_down,  # type: ignore[dict-item]
+    Left: get_up,  # type: ignore[dict-item]
+    Corrected: correct,  # type: ignore[dict-item]
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict
 
@@ -10,13 +11,16 @@ from .dice import Dice
 from .errors import BadNotation, ScorerError
 from .events import (
     Banked,
+    Corrected,
     Event,
     GaveUp,
     Joined,
     Kept,
     Left,
+    Misread,
     OffTable,
     Play,
+    Redone,
     Rolled,
     RollsAgain,
     Setup,
@@ -26,7 +30,8 @@ from .events import (
 )
 from .rules import Rules, changed
 
-UNDO = "undo"
+WITHOUT_PLAYER: Mapping[str, type[Undone | Redone]] = {"undo": Undone, "redo": Redone}
+CORRECTION = re.compile(r"(?P<player>.+) had (?P<points>-?\d+) in turn (?P<turn>\d+)")
 VERBS: Mapping[str, type[Play]] = {
     "rolls again": RollsAgain,
     "rolls fresh": StartedFresh,
@@ -37,8 +42,12 @@ VERBS: Mapping[str, type[Play]] = {
     "joins": Joined,
     "leaves": Left,
 }
-VERBS_WITH_DICE: Mapping[str, type[Rolled | Kept]] = {"rolls": Rolled, "keeps": Kept}
-ALL_VERBS = ", ".join((*VERBS_WITH_DICE, *VERBS))
+VERBS_WITH_DICE: Mapping[str, type[Rolled | Kept | Misread]] = {
+    "rolls": Rolled,
+    "keeps": Kept,
+    "rolled": Misread,
+}
+ALL_VERBS = ", ".join((*VERBS_WITH_DICE, *VERBS, "had POINTS in turn NUMBER"))
 
 
 def line_from(event: Event) -> str:
@@ -47,12 +56,17 @@ def line_from(event: Event) -> str:
     >>> line_from(Kept("Ann", Dice.parse("1 1 5")))
     'Ann keeps 1 1 5'
     """
-    if isinstance(event, Undone):
-        return UNDO
-    if isinstance(event, Rolled | Kept):
-        verb = next(verb for verb, kind in VERBS_WITH_DICE.items() if kind is type(event))
-        return f"{event.player} {verb} {event.dice}"
-    return f"{event.player} {next(verb for verb, kind in VERBS.items() if kind is type(event))}"
+    if isinstance(event, Undone | Redone):
+        return _name_of(event, WITHOUT_PLAYER)
+    if isinstance(event, Rolled | Kept | Misread):
+        return f"{event.player} {_name_of(event, VERBS_WITH_DICE)} {event.dice}"
+    if isinstance(event, Corrected):
+        return f"{event.player} had {event.points} in turn {event.turn}"
+    return f"{event.player} {_name_of(event, VERBS)}"
+
+
+def _name_of(event: Event, names: Mapping[str, type]) -> str:
+    return next(name for name, kind in names.items() if kind is type(event))
 
 
 def event_from(line: str) -> Event:
@@ -61,11 +75,13 @@ def event_from(line: str) -> Event:
     >>> event_from("Ann rolls again")
     RollsAgain(player='Ann')
     """
-    if line == UNDO:
-        return Undone()
+    if line in WITHOUT_PLAYER:
+        return WITHOUT_PLAYER[line]()
     for verb, kind in VERBS.items():
         if line.endswith(f" {verb}"):
             return kind(line.removesuffix(f" {verb}"))  # type: ignore[call-arg]
+    if correction := CORRECTION.fullmatch(line):
+        return Corrected(correction["player"], int(correction["turn"]), int(correction["points"]))
     return _event_with_dice(line)
 
 
@@ -74,8 +90,9 @@ def _event_with_dice(line: str) -> Event:
     words = line.split(" ")
     at = next((at for at in range(len(words) - 1, 0, -1) if words[at] in VERBS_WITH_DICE), None)
     if at is None:
+        alone = ", ".join(WITHOUT_PLAYER)
         raise BadNotation(
-            f"cannot read “{line}”; a line is a player's name and one of: {ALL_VERBS}; or {UNDO}"
+            f"cannot read “{line}”; a line is a player's name and one of: {ALL_VERBS}; or {alone}"
         )
     return VERBS_WITH_DICE[words[at]](" ".join(words[:at]), Dice.parse(" ".join(words[at + 1 :])))
 

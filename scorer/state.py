@@ -22,14 +22,19 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's row on the score sheet; `busts` counts those in a row."""
+    """A player's row on the score sheet; `busts` counts those in a row, `record` what each turn brought."""
 
     name: str
     total: int = 0
     is_entered: bool = False
     busts: int = 0
-    turns: int = 0
+    record: tuple[int, ...] = ()
     has_left: bool = False
+
+    @property
+    def turns(self) -> int:
+        """How many turns the player has had, play-offs left out."""
+        return len(self.record)
 
 
 @dataclass(frozen=True, slots=True)

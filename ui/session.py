@@ -11,7 +11,9 @@ from scorer import (
     MOST_DICE,
     Dice,
     Event,
+    Misread,
     Phase,
+    Redone,
     Rolled,
     Setup,
     State,
@@ -171,7 +173,7 @@ class Session:
 
     def _after(self, table: Table, event: Event) -> State:
         """The state after that event, if the rules allow it."""
-        if isinstance(event, Undone):
+        if isinstance(event, Undone | Redone | Misread):
             return replay(table.setup, (*table.events, event))
         return play(table.state, event)
 

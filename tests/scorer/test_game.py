@@ -70,7 +70,7 @@ def test_a_turn_is_rolled_kept_rolled_again_and_banked() -> None:
         "Ann keeps 5 5",
         "Ann banks",
     )
-    assert state.seats[0] == Seat("Ann", 300, is_entered=True, turns=1)
+    assert state.seats[0] == Seat("Ann", 300, is_entered=True, record=(300,))
     assert (state.player, state.phase, state.turn) == ("Ben", Phase.ROLL, Turn())
 
 
@@ -338,6 +338,50 @@ def test_points_on_the_sheet_change_by_recorded_turns_and_penalties_alone(
         assert gain == (state.turn.points if is_bank else 0) or gain == -setup.rules.strike_out_penalty
         assert all(keep.points > 0 for keep in keeps_now(next_state))
         state = next_state
+
+
+def test_what_was_undone_can_be_redone_until_something_else_happens() -> None:
+    lines = ("Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1", "undo", "undo")
+    assert after(TWO, *lines, "redo", "redo") == after(TWO, *lines[:2])
+    with pytest.raises(IllegalMove, match="nothing to redo"):
+        after(TWO, *lines, "Ann rolls 2 2 3 3 4 6", "redo")
+
+
+def test_a_misread_roll_is_corrected_even_when_it_was_a_bust() -> None:
+    bust = after(TWO, "Ann rolls 2 2 3 3 4 6")
+    state = after(TWO, "Ann rolls 2 2 3 3 4 6", "Ann rolled 1 2 3 3 4 6")
+    assert (bust.player, state.player, str(state.turn.rolled), state.turn.rolls) == (
+        "Ben",
+        "Ann",
+        "1 2 3 3 4 6",
+        1,
+    )
+    assert after(TWO, "Ann rolls 2 2 3 3 4 6", "Ann rolled 1 2 3 3 4 6", "undo") == bust
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [(), ("Ann rolls 1 1 3 4 5 6", "Ann keeps 1"), ("Ann rolls 2 2 3 3 4 6", "Ben rolls 1 1 3 4 5 6")],
+)
+def test_only_the_roll_just_recorded_can_be_corrected(lines: tuple[str, ...]) -> None:
+    with pytest.raises(IllegalMove, match="cannot correct Ann's roll"):
+        after(TWO, *lines, "Ann rolled 1 2 3 3 4 6")
+
+
+def test_an_old_turn_is_corrected() -> None:
+    turn = ("Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1 5", "Ann banks")
+    state = after(TWO, *turn, "Ben rolls 2 2 3 3 4 6", "Ann had 300 in turn 1")
+    assert state.seats[0] == Seat("Ann", 300, is_entered=True, record=(300,))
+    assert after(TWO, *turn, "Ann had 0 in turn 1").seats[0] == Seat("Ann", 0, record=(0,))
+    assert after(TWO, *turn, "Ann had 0 in turn 1", "undo") == after(TWO, *turn)
+
+
+@pytest.mark.parametrize(
+    "line", ["Cy had 5 in turn 1", "Ann had 5 in turn 2", "Ann had 5 in turn 0", "Ann had 10000 in turn 1"]
+)
+def test_a_correction_of_no_turn_or_across_the_target_is_refused(line: str) -> None:
+    with pytest.raises(IllegalMove, match="cannot correct turn"):
+        after(TWO, "Ann rolls 2 2 3 3 4 6", line)
 
 
 def test_nothing_can_be_undone_before_the_first_event() -> None:

@@ -5,13 +5,16 @@ import pytest
 from scorer import (
     BadNotation,
     Banked,
+    Corrected,
     Dice,
     Event,
     GaveUp,
     Joined,
     Kept,
     Left,
+    Misread,
     OffTable,
+    Redone,
     Rolled,
     RollsAgain,
     StartedFresh,
@@ -39,7 +42,10 @@ DICE = Dice.parse("1 1 5")
         (Joined("Ann keeps 1"), "Ann keeps 1 joins"),
         (Left("Ann"), "Ann leaves"),
         (Rolled("Jo rolls", DICE), "Jo rolls rolls 1 1 5"),
+        (Misread("Ann", DICE), "Ann rolled 1 1 5"),
+        (Corrected("Ann had 5", 12, -50), "Ann had 5 had -50 in turn 12"),
         (Undone(), "undo"),
+        (Redone(), "redo"),
     ],
 )
 def test_every_event_is_one_line_that_parses_back(event: Event, line: str) -> None:

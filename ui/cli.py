@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import click
-from platformdirs import user_data_path, user_log_path
+from platformdirs import user_log_path
 
 from scorer import Dice, Rules, ScorerError
 from vision.errors import VisionError
@@ -25,6 +25,7 @@ from .answers import (
     score_in_words,
 )
 from .errors import TableError
+from .games_cli import data_option, games_group, store_in
 from .rules_cli import answer_lines, replay, rules_group
 
 LOG_FILE = user_log_path("pipkeeper") / "pipkeeper.log"
@@ -87,19 +88,16 @@ def cli() -> None:
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other devices join.")
 @click.option("--port", default=8426, show_default=True, type=click.IntRange(1, 65535))
-@click.option(
-    "--data", type=click.Path(path_type=Path, file_okay=False), help="The folder that keeps the games."
-)
+@data_option
 @click.option("--browser/--no-browser", default=True, help="Open the board in the browser.")
 def play(camera: str, host: str, port: int, data: Path | None, browser: bool) -> None:
     """Open the board; the last game goes on where it was."""
     from .eyes import Eyes, source_named  # the board is slow to load, and only this command needs it
     from .server import serve
     from .session import Session
-    from .store import Store
 
     log_to_file()
-    store = Store((data or user_data_path("pipkeeper")) / "games.sqlite")
+    store = store_in(data)
     session = Session(store)
     eyes = Eyes(session, source_named(camera))
     try:
@@ -184,6 +182,7 @@ def line_of(picture: str, rules: Rules, as_json: bool) -> tuple[str, bool]:
 
 cli.add_command(rules_group)
 cli.add_command(replay)
+cli.add_command(games_group)
 
 
 def main() -> None:

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from scorer import Dice, Kept, Rolled, Setup, sheet_named
+from ui.cli import cli
+from ui.session import Session
+from ui.store import Store
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A folder with one game of a few events."""
+    session = Session(Store(tmp_path / "games.sqlite"))
+    session.begin(Setup(sheet_named("farkle").rules, ("Ann", "Ben Lee")))
+    session.do(Rolled("Ann", Dice.parse("1 1 3 4 5 6")), said_by="camera")
+    session.do(Kept("Ann", Dice.parse("1 1 5")), said_by="Ann")
+    session.undo(said_by="Ben Lee")
+    return tmp_path
+
+
+def run(data: Path, *words: str) -> Result:
+    return CliRunner().invoke(cli, ["games", "--data", str(data), *words])
+
+
+def test_games_are_listed_with_their_totals(data: Path) -> None:
+    assert run(data).output == "1: farkle, Ann 0, Ben Lee 0\n"
+
+
+def test_a_game_goes_out_as_text_and_comes_back_the_same(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    assert run(data, "export", "1", str(file)).exit_code == 0
+    assert file.read_text(encoding="utf-8").splitlines()[2].endswith("\tcamera\tAnn rolls 1 1 3 4 5 6")
+    assert run(data, "import", str(file)).output == "2: farkle, Ann 0, Ben Lee 0\n"
+    store = Store(data / "games.sqlite")
+    assert store.entries(1) == store.entries(2)
+    assert store.setup_of(1) == store.setup_of(2)
+    assert run(data, "export", "2").output == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "a game begins with “Pipkeeper game”"),
+        ("hello", "begins with “hello”"),
+        ("Pipkeeper game", "cannot read the setup"),
+        ("Pipkeeper game\n{}", "cannot read the setup"),
+        ("{setup}\nnonsense", "event 1 is “nonsense”"),
+        ("{setup}\n2026-11-21T12:00:00+00:00\tAnn\tAnn rolls 1 7", "event 1 is"),
+        ("{setup}\n2026-11-21T12:00:00+00:00\tAnn\tAnn banks", "cannot record 0"),
+    ],
+)
+def test_a_text_that_is_no_game_records_nothing(data: Path, tmp_path: Path, text: str, sentence: str) -> None:
+    setup = "\n".join(run(data, "export", "1").output.splitlines()[:2])
+    file = tmp_path / "game.txt"
+    file.write_text(text.replace("{setup}", setup), encoding="utf-8")
+    told = run(data, "import", str(file))
+    assert (told.exit_code, sentence in told.output) == (1, True)
+    assert Store(data / "games.sqlite").games() == (1,)
+
+
+def test_missing_games_and_files_are_said_so(data: Path, tmp_path: Path) -> None:
+    assert "there is no game 9" in run(data, "export", "9").output
+    assert "cannot read" in run(data, "import", str(tmp_path / "gone.txt")).output

@@ -1,0 +1,110 @@
+"""The command line of the recorded games: list them, write one to a text file, read one back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+from platformdirs import user_data_path
+
+from scorer import ScorerError, Setup, event_from, line_from, replay, setup_from, text_from
+
+from .errors import StoreError
+from .store import Entry, Store
+
+FIRST_LINE = "Pipkeeper game"
+
+data_option = click.option(
+    "--data", type=click.Path(path_type=Path, file_okay=False), help="The folder that keeps the games."
+)
+
+
+def store_in(data: Path | None) -> Store:
+    """The store of games in that folder, or in the user's own."""
+    return Store((data or user_data_path("pipkeeper")) / "games.sqlite")
+
+
+@click.group("games", invoke_without_command=True)
+@data_option
+@click.pass_context
+def games_group(ctx: click.Context, data: Path | None) -> None:
+    """List the recorded games, export one, or import one."""
+    ctx.obj = store_in(data)
+    ctx.call_on_close(ctx.obj.close)
+    if ctx.invoked_subcommand is None:
+        for game in ctx.obj.games():
+            click.echo(in_one_line(ctx.obj, game))
+
+
+@games_group.command("export")
+@click.argument("game", type=int)
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
+@click.pass_obj
+def export_game(store: Store, game: int, file: Path | None) -> None:
+    """Write game number GAME to FILE as text, or to the screen."""
+    text = "\n".join(text_of_game(store.setup_of(game), store.entries(game))) + "\n"
+    if file is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as wrong:
+        raise StoreError(f"cannot write {file}: {wrong.strerror}; name a file that can be written") from wrong
+
+
+@games_group.command("import")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.pass_obj
+def import_game(store: Store, file: Path) -> None:
+    """Record the game in FILE as a new one; it becomes the game on the board."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise StoreError(f"cannot read {file}; give a text file that games export wrote") from wrong
+    setup, entries = game_from_text(text)
+    game = store.begin(setup, datetime.now(UTC))
+    for entry in entries:
+        store.append(game, entry)
+    click.echo(in_one_line(store, game))
+
+
+def in_one_line(store: Store, game: int) -> str:
+    """A game for a list: its number, its rules and its totals."""
+    setup = store.setup_of(game)
+    state = replay(setup, (entry.event for entry in store.entries(game)))
+    totals = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
+    return f"{game}: {setup.rules.name}, {totals}" + (
+        f"; won by {' and '.join(state.winners)}" if state.winners else ""
+    )
+
+
+def text_of_game(setup: Setup, entries: tuple[Entry, ...]) -> Iterator[str]:
+    """The game as lines of text: a title, the setup, and every event with its time and who said so."""
+    yield FIRST_LINE
+    yield text_from(setup)
+    for entry in entries:
+        yield f"{entry.at.isoformat()}\t{entry.said_by}\t{line_from(entry.event)}"
+
+
+def game_from_text(text: str) -> tuple[Setup, tuple[Entry, ...]]:
+    """The game that such lines tell; StoreError names the line that is wrong."""
+    title, setup_line, *lines = (*text.splitlines(), "", "")[: max(2, len(text.splitlines()))]
+    if title != FIRST_LINE:
+        raise StoreError(f"the file begins with “{title[:40]}”; a game begins with “{FIRST_LINE}”")
+    setup = setup_from(setup_line)
+    entries = tuple(entry_from(number, line) for number, line in enumerate(lines, start=1))
+    replay(setup, (entry.event for entry in entries))
+    return setup, entries
+
+
+def entry_from(number: int, line: str) -> Entry:
+    """The entry in one line of a game's text."""
+    try:
+        at, said_by, event = line.split("\t")
+        return Entry(number, datetime.fromisoformat(at), said_by, event_from(event))
+    except (ValueError, ScorerError) as wrong:
+        raise StoreError(
+            f"event {number} is “{line}”; it takes its time, who said so and what happened"
+        ) from wrong

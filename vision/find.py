@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, cast
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from .layouts import Fit, fits
 from .planes import Outline, levels_by_step, outlines, planes, shrunk
-from .settings import BodySettings, ClusterSettings, Settings
+from .settings import BodySettings, ClusterSettings, Settings, SingleSettings
 from .spots import SizeRange, Spot, spots
 from .types import Image, Point
 
@@ -60,7 +60,7 @@ def find_bodies(image: Image, settings: BodySettings) -> tuple[Candidate, ...]:
     edges = edge_strength(copy)
     found = [body for outline in _all_outlines(copy, settings) if (body := _body(outline, edges, settings))]
     groups = _grouped(found, settings)
-    ranked = sorted(groups, key=lambda group: -_evidence(group))[: settings.most]
+    ranked = _few_in_a_place(sorted(groups, key=lambda group: -_evidence(group)), settings)[: settings.most]
     return tuple(_candidate(group, scale) for group in ranked)
 
 
@@ -122,6 +122,17 @@ def _grouped(found: list[_Body], settings: BodySettings) -> list[list[_Body]]:
     return groups
 
 
+def _few_in_a_place(groups: list[list[_Body]], settings: BodySettings) -> list[list[_Body]]:
+    """The clearest of the bodies that lie round one place: the top face, the die, hardly more."""
+    kept: list[list[_Body]] = []
+    for group in groups:
+        body = group[0]
+        near = sum(math.dist(body.centre, other[0].centre) < 0.4 * other[0].side for other in kept)
+        if near < settings.most_in_a_place:
+            kept.append(group)
+    return kept
+
+
 def _is_same(one: _Body, other: _Body, settings: BodySettings) -> bool:
     ratio = one.side / other.side
     gap = math.dist(one.centre, other.centre)
@@ -153,34 +164,71 @@ def _up(point: Point, scale: float) -> Point:
     return Point((point.x + 0.5) / scale - 0.5, (point.y + 0.5) / scale - 0.5)
 
 
-def find_clusters(image: Image, settings: Settings) -> tuple[Candidate, ...]:
+def find_spots(image: Image, settings: Settings) -> tuple[tuple[Spot, ...], ...]:
+    """The strongest round spots of each plane, light ones and dark ones apart; px of the picture."""
+    s = settings.cluster
+    copy, scale = shrunk(image, s.work_px)
+    copy = cast(Image, cv2.GaussianBlur(copy, (0, 0), s.blur_px))
+    longer = max(copy.shape[:2])
+    size = SizeRange(s.least_diameter * longer, s.most_diameter * longer)
+    seen = []
+    for plane in planes(copy, s.grey_step, s.chroma_step):
+        for group in spots(plane.pixels, levels_by_step(plane), size, settings.spot):
+            strongest = sorted(group, key=lambda spot: -spot.contrast)[: s.most_spots]
+            seen.append(tuple(_spot_up(spot, scale) for spot in strongest))
+    return tuple(seen)
+
+
+def find_clusters(groups: Sequence[tuple[Spot, ...]], settings: Settings) -> tuple[Candidate, ...]:
     """Squares round spots that lie like the pips of a face, the best first."""
-    copy, scale = shrunk(image, settings.cluster.work_px)
-    copy = cast(Image, cv2.GaussianBlur(copy, (0, 0), settings.cluster.blur_px))
-    found = [seen for group in spot_groups(copy, settings) for seen in _cluster_fits(group, settings)]
+    found = [seen for group in groups for seen in _cluster_fits(group, settings)]
     found.sort(key=lambda seen: -seen[0].quality * (1 + 0.15 * seen[0].value))
-    return tuple(_cluster(fit, pips, scale) for fit, pips in _apart(found, settings.cluster))
+    return tuple(_cluster(fit, pips, settings.cluster) for fit, pips in _apart(found, settings.cluster))
 
 
-def _cluster(fit: Fit, pips: tuple[Spot, ...], scale: float) -> Candidate:
-    moved = tuple(_spot_up(pip, scale) for pip in pips)
-    return Candidate(
-        _up(fit.centre, scale), fit.side / scale, fit.angle_rad, Finder.CLUSTER, fit.quality, pips=moved
+def _cluster(fit: Fit, pips: tuple[Spot, ...], settings: ClusterSettings) -> Candidate:
+    evidence = fit.quality * settings.lone_evidence[fit.value]
+    return Candidate(fit.centre, fit.side, fit.angle_rad, Finder.CLUSTER, evidence, pips=pips)
+
+
+def find_singles(
+    groups: Sequence[tuple[Spot, ...]], clusters: Sequence[Candidate], settings: Settings
+) -> tuple[Candidate, ...]:
+    """Squares round single spots like the pips of the clusters: they may be ones."""
+    trusted = [pip for c in clusters if c.evidence >= _trusted(c, settings) for pip in c.pips]
+    taken = {(pip.x, pip.y) for pip in trusted}
+    if not trusted:
+        return ()
+    diameter = float(np.median([pip.diameter for pip in trusted]))
+    found = []
+    for group in groups:
+        ours = [pip.contrast for pip in trusted if pip in group]
+        if ours:
+            found += [s for s in group if _is_like(s, diameter, float(np.median(ours)), settings.single)]
+    free = [spot for spot in found if (spot.x, spot.y) not in taken]
+    return tuple(_single(spot, settings) for spot in free[: settings.single.most])
+
+
+def _trusted(cluster: Candidate, settings: Settings) -> float:
+    """The evidence from which a cluster tells what pips look like here."""
+    return settings.single.trusted * settings.cluster.lone_evidence[len(cluster.pips)]
+
+
+def _is_like(spot: Spot, diameter: float, contrast: float, settings: SingleSettings) -> bool:
+    ratio = spot.diameter / diameter
+    return (
+        settings.least_ratio < ratio < settings.most_ratio and spot.contrast >= settings.least_contrast * contrast
     )
+
+
+def _single(spot: Spot, settings: Settings) -> Candidate:
+    side = spot.diameter * settings.layout.side
+    return Candidate(Point(spot.x, spot.y), side, 0.0, Finder.CLUSTER, 0.0, pips=(spot,))
 
 
 def _spot_up(spot: Spot, scale: float) -> Spot:
     x, y = _up(Point(spot.x, spot.y), scale)
     return Spot(x, y, spot.major / scale, spot.minor / scale, spot.contrast)
-
-
-def spot_groups(copy: Image, settings: Settings) -> Iterator[tuple[Spot, ...]]:
-    """The strongest spots of each plane, light ones and dark ones apart."""
-    s, longer = settings.cluster, max(copy.shape[:2])
-    size = SizeRange(s.least_diameter * longer, s.most_diameter * longer)
-    for plane in planes(copy, s.grey_step, s.chroma_step):
-        for group in spots(plane.pixels, levels_by_step(plane), size, settings.spot):
-            yield tuple(sorted(group, key=lambda spot: -spot.contrast)[: s.most_spots])
 
 
 def _cluster_fits(group: tuple[Spot, ...], settings: Settings) -> Iterable[tuple[Fit, tuple[Spot, ...]]]:

@@ -46,7 +46,7 @@ def read_face(patch: Patch, settings: Settings) -> Face | None:
             best[fit.value] = (fit, tuple(group[n] for n in fit.spots))
     if not best:
         return None
-    value = max(best, key=lambda v: best[v][0].quality + 0.15 * votes[v])
+    value = max(best, key=lambda v: best[v][0].quality + 0.15 * votes[v] + 0.06 * v)
     return Face(*best[value], agreement=float(votes[value] / votes.sum()))
 
 
@@ -68,6 +68,16 @@ def _face_planes(pixels: Image, settings: FaceSettings) -> Iterator[Grey]:
     lightest = cast(Grey, pixels.max(axis=2))
     for plane in (*(plane.pixels for plane in planes(pixels, 1, 1)), lightest):
         yield cast(Grey, cv2.GaussianBlur(plane, (0, 0), settings.blur_px))
+    yield from _polished(cast(Grey, cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)), settings)
+
+
+def _polished(grey: Grey, settings: FaceSettings) -> Iterator[Grey]:
+    """The patch without light things thinner than a pip (glints, streaks of glare), then without dark ones."""
+    width = round(settings.thin * grey.shape[0])
+    brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
+    for way in (cv2.MORPH_OPEN, cv2.MORPH_CLOSE):
+        clean = cv2.morphologyEx(grey, way, brush)
+        yield cast(Grey, cv2.GaussianBlur(clean, (0, 0), settings.blur_px))
 
 
 def _levels(pixels: Grey, settings: FaceSettings) -> NDArray[np.float64] | None:

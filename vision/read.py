@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from .find import Candidate, find_bodies, find_clusters
+from .find import Candidate, find_bodies, find_clusters, find_singles, find_spots
 from .grow import grown
 from .judge import Sighting, choose, verdict
 from .pips import read_face
@@ -33,9 +31,8 @@ def sightings(image: Image, settings: Settings) -> tuple[Sighting, ...]:
 
 def candidates(image: Image, settings: Settings) -> tuple[Candidate, ...]:
     """Bodies, and clusters of pips with the body round them where one can be told."""
-    clusters = find_clusters(image, settings)
-    bodied = (
-        grown(image, c, settings.face, settings.grow) or replace(c, evidence=0.2 * c.evidence)
-        for c in clusters
-    )
-    return (*find_bodies(image, settings.body), *bodied)
+    groups = find_spots(image, settings)
+    clusters = find_clusters(groups, settings)
+    singles = find_singles(groups, clusters, settings)
+    bodied = (grown(image, cluster, settings.face, settings.grow) or cluster for cluster in (*clusters, *singles))
+    return (*find_bodies(image, settings.body), *(candidate for candidate in bodied if candidate.evidence > 0))

@@ -20,7 +20,8 @@ class BodySettings:
     least_solid: float = 0.90  # area over that of the hull: dents are neighbours or shadows
     same_centre: float = 0.14  # of the side: outlines nearer than this are cuts through one body
     same_size: float = 1.14  # ratio of sides up to which two outlines are one body
-    most: int = 30  # bodies read at most: more is a patterned cloth
+    most_in_a_place: int = 4  # outlines kept round one place: the top face, the whole die, two between
+    most: int = 24  # bodies read at most: more is a patterned cloth
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,19 @@ class ClusterSettings:
     chroma_step: int = 8  # a and b levels between two cuts
     most_spots: int = 150  # strongest spots used in a plane: six dice have 36 at most, the rest is clutter
     least_quality: float = 0.25  # of a fit, 0 to 1, to be looked at closely
-    most: int = 30  # clusters read at most
+    most: int = 20  # clusters read at most
+    lone_evidence: tuple[float, ...] = (0, 0, 0.2, 0.25, 0.4, 0.45, 0.45)  # by value, where no body was seen
+
+
+@dataclass(frozen=True, slots=True)
+class SingleSettings:
+    """Which single spots are looked at as ones: those like the pips of the clusters found."""
+
+    trusted: float = 0.7  # quality of a cluster, 0 to 1, whose pips tell what to look for
+    least_ratio: float = 0.75  # diameter over that of other pips: ones are rarely smaller
+    most_ratio: float = 1.9  # diameter over that of other pips: many sets have a large one
+    least_contrast: float = 0.6  # cuts over those of other pips: pips are painted alike
+    most: int = 10  # singles looked at: more is a speckled table
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +84,7 @@ class FaceSettings:
     patch_px: int = 128  # side of the patch: pips are then 10 to 20 px
     margin: float = 0.18  # of the side, kept on each side round the die
     blur_px: float = 1.0  # of the patch: a tenth of the smallest pip
+    thin: float = 0.07  # of the patch: half a pip; thinner things are glints, streaks and scratches
     cuts: int = 9  # levels through the patch's own range
     least_range: float = 14.0  # grey levels a plane must span: below it shows noise
     least_diameter: float = 0.075  # of the side: a small pip seen a little from the side
@@ -83,7 +97,7 @@ class GrowSettings:
 
     margin: float = 0.45  # of the side, round a die whose side is only known from its pips
     most_unlike: float = 0.6  # of the contrast: pips of one face lie in one colour, shading and all
-    tolerances: tuple[float, ...] = (0.12, 0.2, 0.28, 0.36, 0.45, 0.55, 0.65)  # tried in turn: clearest wins
+    tolerances: tuple[float, ...] = (0.05, 0.08, 0.12, 0.2, 0.28, 0.36, 0.45, 0.55, 0.65)  # tried in turn: clearest wins
     least_square: float = 0.72  # area over that of the smallest rectangle, as for bodies
     least_solid: float = 0.86  # area over that of the hull: a region grown by colour is more ragged
     most_aspect: float = 1.5  # longer over shorter side
@@ -107,6 +121,7 @@ class Settings:
     body: BodySettings = field(default_factory=BodySettings)
     spot: SpotSettings = field(default_factory=SpotSettings)
     cluster: ClusterSettings = field(default_factory=ClusterSettings)
+    single: SingleSettings = field(default_factory=SingleSettings)
     layout: LayoutSettings = field(default_factory=LayoutSettings)
     face: FaceSettings = field(default_factory=FaceSettings)
     grow: GrowSettings = field(default_factory=GrowSettings)

@@ -9,11 +9,9 @@ import flet as ft
 
 from scorer import (
     Banked,
-    Ending,
     GaveUp,
     Keep,
     Kept,
-    LastTurn,
     OffTable,
     Phase,
     RollsAgain,
@@ -30,6 +28,7 @@ from ..eyes import DEMO
 from . import parts
 from .desk import Screen, is_typing, picked_dice, picked_keep
 from .dice import RING_PX, Look, dice_row, die, die_key
+from .ended import ended, has_bust
 from .keys import keys_act
 from .question import question_act
 from .scene import Scene
@@ -60,10 +59,7 @@ def act(scene: Scene) -> Act:
 
 def to_roll(scene: Scene) -> Act:
     """Dice are to be rolled: how the last turn ended, or what lies aside and how many places are open."""
-    state = scene.playing.state
-    is_new_turn = not (state.turn.rolls or state.turn.points)
-    before = (_ending(scene, state.before),) if state.before and is_new_turn else ()
-    is_lost = bool(before) and state.before is not None and state.before.ending is Ending.BUST
+    before, is_lost = ended(scene), has_bust(scene)
     dice = before if is_lost else (*before, _places(scene))
     return Act(dice, buttons=_roll_buttons(scene), asides=_roll_asides(scene))
 
@@ -111,30 +107,6 @@ def _aside(scene: Scene) -> tuple[ft.Control, ...]:
         return ()
     row = dice_row(aside, scene.die_size // 2)
     return (ft.Row([theme.label("Set aside", color=theme.CREAM_SOFT), row], spacing=10, tight=True),)
-
-
-def _ending(scene: Scene, last: LastTurn) -> ft.Control:
-    """How the turn before this one ended; a bust shows its dice."""
-    is_lost = last.ending in (Ending.BUST, Ending.GAVE_UP)
-    told: list[ft.Control] = [
-        ft.Text(
-            words.how_it_ended(last),
-            size=17,
-            font_family=theme.SERIF,
-            color=theme.CLARET if is_lost else theme.INK,
-            text_align=ft.TextAlign.CENTER,
-        )
-    ]
-    if is_lost and last.roll:
-        told.insert(0, dice_row(last.roll, scene.die_size * 2 // 3, Look.LOST))
-    if last.ending is Ending.BUST:
-        told.insert(0, theme.title("Bust!", size=40, color=theme.CLARET))
-    return ft.Container(
-        ft.Column(told, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        bgcolor=theme.CLARET_SOFT if is_lost else theme.IVORY,
-        border_radius=theme.ROUND_PX,
-        padding=12,
-    )
 
 
 def to_keep(scene: Scene) -> Act:
@@ -246,9 +218,8 @@ def to_take_over(scene: Scene) -> Act:
         parts.primary("Take over", lambda: scene.hands.do(over), hint=take),
         parts.secondary("Roll fresh", lambda: scene.hands.do(fresh), hint="six dice, from nothing"),
     )
-    dice = (_ending(scene, state.before),) if state.before else ()
     places = dice_row((0,) * offer.dice, scene.die_size)
-    return Act((*dice, places), buttons=(ft.Row(_even(buttons), spacing=10),))
+    return Act((*ended(scene), places), buttons=(ft.Row(_even(buttons), spacing=10),))
 
 
 def over(scene: Scene) -> Act:

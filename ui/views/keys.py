@@ -12,6 +12,7 @@ from .. import theme, words
 from ..eyes import NO_CAMERA
 from . import parts
 from .dice import Look, dice_row, die, die_key
+from .ended import ended
 from .scene import Scene
 
 Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...]]
@@ -20,9 +21,10 @@ Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, 
 def keys_act(scene: Scene) -> Parts:
     """The dice typed so far, six keys, and the buttons to record or clear them."""
     wanted, typed = scene.playing.state.turn.dice_left, scene.desk.typed
-    shown = dice_row((*typed, *(0,) * (wanted - len(typed))), scene.die_size)
+    places = (dice_row((*typed, *(0,) * (wanted - len(typed))), scene.die_size),)
+    shown = places if typed else ended(scene, is_brief=True) or places
     told = parts.said(theme.label(words.typed_line(len(typed), wanted), color=theme.CREAM_SOFT))
-    return (shown, told, _keys(scene, wanted)), (), (_record(scene, wanted),), _asides(scene)
+    return (*shown, told, _keys(scene, wanted)), (), (_record(scene, wanted),), _asides(scene)
 
 
 def _keys(scene: Scene, wanted: int) -> ft.Control:

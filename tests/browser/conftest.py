@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+# Flutter draws on a canvas; its tree for screen readers is what tests can see, once it is asked for.
+ASK_FOR_NAMES = """
+new MutationObserver(() => document.querySelector('flt-semantics-placeholder')?.click())
+    .observe(document, {childList: true, subtree: true});
+"""
+WAIT_MS = 30_000  # for a machine that is busy with other tests
+START_S = 60
+LAPTOP = (1280, 800)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    if found is None:
+        missing = "no Chromium to test the board in: install one, such as apt install chromium"
+        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+class Served:
+    """A board in a process of its own."""
+
+    def __init__(self, *words: str, port: int) -> None:
+        self.address = f"http://127.0.0.1:{port}"
+        self._process = subprocess.Popen(
+            [sys.executable, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self._wait()
+
+    def _wait(self) -> None:
+        until = time.monotonic() + START_S
+        while True:
+            try:
+                urllib.request.urlopen(self.address, timeout=1).close()
+                return
+            except OSError:
+                assert self._process.poll() is None, "the board ended before it answered"
+                assert time.monotonic() < until, "the board does not answer"
+                time.sleep(0.1)
+
+    @property
+    def stdin(self) -> IO[str]:
+        assert self._process.stdin is not None
+        return self._process.stdin
+
+    @property
+    def stdout(self) -> IO[str]:
+        assert self._process.stdout is not None
+        return self._process.stdout
+
+    def stop(self, how: int = signal.SIGTERM) -> float:
+        """The seconds it took to end."""
+        begun = time.monotonic()
+        self._process.send_signal(how)
+        self._process.wait(timeout=10)
+        self.stdin.close()
+        self.stdout.close()
+        return time.monotonic() - begun
+
+
+class Arranged(Served):
+    """A board whose table can be arranged."""
+
+    def __init__(self, port: int, folder: Path) -> None:
+        super().__init__("-m", "tests.browser.arranged", str(port), str(folder), port=port)
+        assert "board is at" in self.stdout.readline()
+
+    def arrange(self, **told: Any) -> None:
+        print(json.dumps(told), file=self.stdin, flush=True)
+        assert self.stdout.readline() == "arranged\n"
+
+
+@pytest.fixture(scope="session")
+def arranged(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arranged]:  # noqa: ARG001
+    served = Arranged(free_port(), tmp_path_factory.mktemp("arranged"))
+    yield served
+    served.stop()
+
+
+Serve = Callable[[], Served]
+
+
+@pytest.fixture
+def serve(browser: Browser, tmp_path: Path) -> Iterator[Serve]:  # noqa: ARG001 - no browser, no board
+    """Starts the real command; again and again on the same folder of games."""
+    begun: list[Served] = []
+
+    def start() -> Served:
+        port = free_port()
+        words = ("-m", "ui.cli", "play", "--port", str(port), "--data", str(tmp_path), "--no-browser")
+        begun.append(Served(*words, "--camera", "demo", port=port))
+        return begun[-1]
+
+    yield start
+    for served in begun:
+        if served._process.poll() is None:
+            served.stop()
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Open]:
+    """Opens the board in a tab of its own browser context."""
+    pages: list[Page] = []
+
+    def open_at(address: str, size: tuple[int, int] = LAPTOP) -> Page:
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        page.set_default_timeout(WAIT_MS)
+        page.add_init_script(ASK_FOR_NAMES)
+        page.goto(address)
+        pages.append(page)
+        return page
+
+    yield open_at
+    for page in pages:
+        page.close()

@@ -1,0 +1,159 @@
+"""Every moment of a game, arranged: what the board offers, and that it fits into the window."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import LAPTOP, Arranged, Open
+from .test_play import button, is_there, said
+
+PHONE = (390, 700)
+PLAYERS = ["Ann", "Ben"]
+ON_THE_BOARD = ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks", "Ben rolls 2 3 4 4 6 6"]
+TARGET = ["Ann rolls 1 1 1 2 2 2", "Ann keeps 1 1 1 2 2 2", "Ann banks"]
+
+MOMENTS = [
+    ({"events": []}, "Ann to roll 6 dice", ["Throw 6 dice"]),
+    ({"events": ON_THE_BOARD}, "Ben busts with 2 3 4 4 6 6 and loses nothing", ["Throw 6 dice"]),
+    ({"events": ["Ann rolls 1 1 1 5 5 2"]}, "Ann rolled 1 1 1 2 5 5", ["Keep 1 1 1 5 5 · 400"]),
+    (
+        {"events": ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1"]},
+        "the sheet asks for 250 to get on the board",
+        ["Bank 200", "Roll again"],
+    ),
+    (
+        {"events": ["Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6"]},
+        "Hot dice! All six of Ann's dice scored",
+        ["Bank 1,500", "Roll again"],
+    ),
+    ({"events": TARGET, "set": {"target": 2500}}, "Last turn for Ben: 2,500 to beat", ["Throw 6 dice"]),
+    (
+        {"events": [*TARGET, "Ben rolls 2 3 4 4 6 6"], "set": {"target": 2500}},
+        "Ann wins with 2,500",
+        ["New game"],
+    ),
+    (
+        {"events": [*TARGET, "Ben rolls 1 1 5 2 3 4", "Ben keeps 1 1 5", "Ben banks"],
+         "set": {"roll_on": "all entered"}},
+        "Ann may take over 3 dice at 250",
+        ["Take over", "Roll fresh"],
+    ),
+]  # fmt: skip
+
+
+@pytest.fixture(params=[PHONE, LAPTOP], ids=["phone", "laptop"])
+def page(request: pytest.FixtureRequest, arranged: Arranged, open_page: Open) -> Page:
+    page = open_page(arranged.address, request.param)
+    page.get_by_role("button").first.wait_for()
+    return page
+
+
+def fits(page: Page, buttons: list[str]) -> None:
+    """Nothing stands out to the left or right, and these buttons lie whole inside the window, easy to hit."""
+    assert page.viewport_size is not None
+    width, height = page.viewport_size["width"], page.viewport_size["height"]
+    for each in page.get_by_role("button").all():
+        box = each.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0, each.inner_text()
+        assert box["x"] + box["width"] <= width, each.inner_text()
+    for name in buttons:
+        box = button(page, re.compile(f"^{re.escape(name)}")).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, name
+        assert box["y"] + box["height"] <= height, name
+        assert box["height"] >= 44, name
+
+
+def test_every_moment_is_said_and_fits(page: Page, arranged: Arranged) -> None:
+    for told, words, buttons in MOMENTS:
+        arranged.arrange(players=PLAYERS, camera="demo", **told)
+        said(page, re.escape(words)).wait_for()
+        fits(page, buttons)
+
+
+def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo")
+    button(page, "New game").click()
+    button(page, "Start game").wait_for()
+    fits(page, ["Start game"])
+    button(page, "Add a player").click()
+    button(page, "Remove Cleo").wait_for()
+    button(page, "Remove Ben").click()
+    expect(page.get_by_role("button", name="Remove Ben")).to_have_count(0)
+    page.get_by_role("textbox").nth(1).click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Ann")
+    button(page, "Start game").click()
+    said(page, "^Two players share a name").wait_for()
+    page.get_by_role("textbox").nth(1).click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Zoe")
+    button(page, "Remove Zoe").wait_for()
+    button(page, "Start game").click()
+    said(page, "^Ann to roll 6 dice").wait_for()
+    assert is_there(page, re.compile("Demo table"))
+    assert said(page, "Zoe").count()
+
+
+def test_a_question_is_asked_and_corrected(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    arranged.arrange(see=[1, 3, 4, 4, 5, 6], reason="glare hides a die", doubtful=[3])
+    said(page, "^Not sure: glare hides a die").wait_for()
+    fits(page, ["Yes, record", "Type the roll", "Look again"])
+    button(page, re.compile("^Die 2 shows 3, doubtful")).click()
+    button(page, re.compile("^Die 2 shows 4")).click()
+    button(page, re.compile("^Yes, record\\s1 4 4 5 5 6|^Yes, record")).wait_for()
+    said(page, "1 4 4 5 5 6|1 4 4 5 6").wait_for()
+    button(page, "Yes, record").click()
+    said(page, "^Ann rolled 1 4 4 5 5 6").wait_for()
+
+
+def test_a_question_about_too_many_dice_cannot_be_answered_by_yes(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann rolls again"])
+    arranged.arrange(see=[2, 3, 4, 6], reason="")
+    said(page, "^Not sure: 3 dice are to be rolled and 4 are in view").wait_for()
+    assert not button(page, re.compile("^Yes, record")).is_enabled()
+    button(page, re.compile("^Die 4 shows 6")).click()
+    button(page, re.compile("^Die 4 is empty")).wait_for()
+    button(page, re.compile("^Yes, record")).click()
+    said(page, "^Ann busts with 2 3 4 and loses 250").wait_for()
+
+
+def test_without_a_camera_the_keys_are_open(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    page.get_by_role("button", name="Key 6", exact=True).wait_for()
+    fits(page, [f"Key {face}" for face in range(1, 7)])
+    for face in "6":
+        button(page, f"Key {face}").click()
+    said(page, "^type 5 more dice").wait_for()
+    button(page, "Clear").click()
+    said(page, "^type 6 more dice").wait_for()
+    assert not button(page, "Record roll").is_enabled()
+
+
+def test_dice_are_picked_one_by_one(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 5 2 3 4"])
+    button(page, re.compile("^Keep 1 1 5 · 250")).wait_for()
+    button(page, re.compile("^Die 1 shows 1, picked")).click()
+    button(page, re.compile("^Keep 1 5 · 150\\s")).wait_for()
+    button(page, re.compile("^Die 3 shows 2, not picked")).click()
+    said(page, "1 2 5 do not all score").wait_for()
+    button(page, re.compile("^Die 3 shows 2, picked")).click()
+    button(page, re.compile("^Keep 1 5 · 150\\s")).click()
+    said(page, "^Ann keeps 150 so far, 4 dice left").wait_for()
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_the_phone_has_a_score_sheet_of_its_own(arranged: Arranged, open_page: Open, count: int) -> None:
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+    events: list[Any] = ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks"]
+    arranged.arrange(players=names[: count + 1], events=events)
+    page = open_page(arranged.address, PHONE)
+    button(page, "Score sheet").click()
+    said(page, "\\+250").wait_for()
+    fits(page, ["Table"])

@@ -1,0 +1,120 @@
+"""A real browser plays a demo game by the names a screen reader would read out."""
+
+from __future__ import annotations
+
+import re
+import signal
+
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import WAIT_MS, Open, Serve
+
+BEST = re.compile(r"^Keep [1-6 ]+ · [\d,]+\s\S")  # the main button gives its reasons, the others do not
+expect.set_options(timeout=WAIT_MS)
+
+
+def button(page: Page, name: str | re.Pattern[str]) -> Locator:
+    return page.get_by_role("button", name=name).first
+
+
+def is_there(page: Page, name: str | re.Pattern[str]) -> bool:
+    return button(page, name).count() > 0
+
+
+def said(page: Page, words: str) -> Locator:
+    return page.get_by_text(re.compile(words)).first
+
+
+def start_game(page: Page) -> None:
+    button(page, "Start game").click()
+    said(page, "^Ann to roll 6 dice").wait_for()
+
+
+def throw(page: Page, throws: str, player: str, other: str) -> None:
+    """Throw until the roll is recorded, whether it scores or busts; what the eyes ask is confirmed."""
+    for _ in range(10):
+        button(page, throws).click()
+        said(page, f"^{player} rolled|^{other} to roll 6 dice|^Not sure").wait_for()
+        if not is_there(page, "Yes, record"):
+            return
+        if button(page, "Yes, record").is_enabled():
+            button(page, "Yes, record").click()
+            said(page, f"^{player} rolled|^{other} to roll 6 dice").wait_for()
+            return
+        throws = "Throw again"
+    raise AssertionError("ten throws and no roll")
+
+
+def play_turn(page: Page, player: str, other: str) -> None:
+    """Keep the best and bank as soon as the rules allow it; a bust ends the turn as well."""
+    throw(page, "Throw 6 dice", player, other)
+    while is_there(page, BEST):
+        button(page, BEST).click()
+        button(page, re.compile("^Bank")).wait_for()
+        if button(page, re.compile("^Bank")).is_enabled():
+            button(page, re.compile("^Bank")).click()
+            break
+        throw(page, "Roll again", player, other)
+    said(page, f"^{other} to roll 6 dice").wait_for()
+
+
+def story(page: Page) -> list[str]:
+    """All that the board says, but for what the camera does."""
+    lines = page.locator("flt-semantics-host").inner_text().splitlines()
+    return [line for line in lines if "Demo table" not in line and line.strip()]
+
+
+def test_two_turns_a_typed_roll_undo_reload_and_a_killed_process(serve: Serve, open_page: Open) -> None:
+    served = serve()
+    page = open_page(served.address)
+    start_game(page)
+    play_turn(page, "Ann", "Ben")
+    play_turn(page, "Ben", "Ann")
+
+    before = story(page)
+    type_roll(page, "115234")
+    said(page, "^Ann rolled 1 1 2 3 4 5").wait_for()
+    assert is_there(page, re.compile("^Keep 1 1 5 · 250"))
+    button(page, "Undo").click()
+    said(page, "^Ann to roll 6 dice").wait_for()
+    assert story(page) == before
+
+    page.reload()
+    said(page, "^Ann to roll 6 dice").wait_for()
+    assert story(page) == before
+
+    type_roll(page, "115234")
+    button(page, re.compile("^Keep 1 1 5 · 250")).click()
+    said(page, "^Ann keeps 250 so far, 3 dice left").wait_for()
+    before = story(page)
+    served.stop(signal.SIGKILL)
+    page = open_page(serve().address)
+    said(page, "^Ann keeps 250 so far, 3 dice left").wait_for()
+    assert story(page) == before
+
+
+def type_roll(page: Page, faces: str) -> None:
+    button(page, "Type the roll").click()
+    for face in faces:
+        page.get_by_role("button", name=f"Key {face}", exact=True).click()
+    said(page, f"all {len(faces)} dice typed").wait_for()
+    button(page, "Record roll").click()
+
+
+def test_every_tab_shows_the_one_game(serve: Serve, open_page: Open) -> None:
+    served = serve()
+    laptop = open_page(served.address)
+    phone = open_page(served.address, (390, 700))
+    start_game(laptop)
+    said(phone, "^Ann to roll 6 dice").wait_for()
+    type_roll(phone, "115234")
+    button(laptop, re.compile("^Keep 1 1 5 · 250")).click()
+    button(phone, re.compile("^Bank 250")).click()
+    said(laptop, "^Ben to roll 6 dice").wait_for()
+    assert is_there(laptop, "Undo")
+
+
+def test_a_board_ends_within_two_seconds_while_a_tab_is_open(serve: Serve, open_page: Open) -> None:
+    served = serve()
+    button(open_page(served.address), "Start game").wait_for()
+    assert served.stop(signal.SIGINT) < 4  # one second for the tab, the rest for a busy machine

@@ -1,0 +1,48 @@
+"""How the turn before this one ended: the moment of a bust, or what was banked."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorer import Ending, LastTurn
+
+from .. import theme, words
+from .dice import Look, dice_row
+from .scene import Scene
+
+LOST = (Ending.BUST, Ending.GAVE_UP)
+
+
+def ended(scene: Scene, *, is_brief: bool = False) -> tuple[ft.Control, ...]:
+    """What just happened, while the next turn has not begun; without its dice where room is short."""
+    last = _last(scene)
+    return () if last is None else (_note(last, 0 if is_brief else scene.die_size * 2 // 3),)
+
+
+def has_bust(scene: Scene) -> bool:
+    """Whether what just happened is a bust."""
+    last = _last(scene)
+    return last is not None and last.ending is Ending.BUST
+
+
+def _last(scene: Scene) -> LastTurn | None:
+    state = scene.playing.state
+    return None if state.turn.rolls or state.turn.points else state.before
+
+
+def _note(last: LastTurn, die_px: int) -> ft.Control:
+    """A note on the felt: claret for points lost, ivory for points banked."""
+    is_lost = last.ending in LOST
+    ink = theme.CLARET if is_lost else theme.INK
+    told = ft.Text(
+        words.how_it_ended(last), size=17, font_family=theme.SERIF, color=ink, text_align=ft.TextAlign.CENTER
+    )
+    head = [theme.title("Bust!", size=40 if die_px else 28, color=ink)] if last.ending is Ending.BUST else []
+    dice = [dice_row(last.roll, die_px, Look.LOST)] if is_lost and last.roll and die_px else []
+    rows: list[ft.Control] = [*head, *dice, told]
+    return ft.Container(
+        ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        bgcolor=theme.CLARET_SOFT if is_lost else theme.IVORY,
+        border_radius=theme.ROUND_PX,
+        padding=ft.Padding.symmetric(horizontal=18, vertical=12),
+    )

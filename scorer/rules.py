@@ -62,6 +62,10 @@ class Rules:
             if not is_allowed(value):
                 raise BadRules(f"“{self.name}” sets {key} to {value!r}; {key} takes {allowed}")
 
+    def __hash__(self) -> int:
+        """A hash of what differs most, because rules are looked up for every roll."""
+        return hash((self.name, self.target, self.entry, self.straight, self.of_a_kind, self.roll_on))
+
 
 Check = tuple[Callable[[Any], bool], str]
 MOST_POINTS = 1_000_000

@@ -42,7 +42,13 @@ def keeps(roll: Dice, rules: Rules, *, aside: Dice = NOTHING, first_roll: bool =
     `aside` are the dice of this turn that later ones may add to, under progressive rules.
     Six dice rolled later in a turn than its first roll have `first_roll=False`.
     """
-    book = _book(rules, aside if rules.progressive else NOTHING)
+    return _keeps(roll, rules, aside if rules.progressive else NOTHING, first_roll)
+
+
+@lru_cache(maxsize=65_536)
+def _keeps(roll: Dice, rules: Rules, aside: Dice, first_roll: bool) -> tuple[Keep, ...]:
+    """The same, worked out once for each of the 923 sets of dice and each rule sheet."""
+    book = _book(rules, aside)
     found = [book[part] for part in roll.parts() if part in book]
     if not found and len(roll) == MOST_DICE:
         found = list(_nothing(roll, rules, first_roll))
@@ -51,7 +57,8 @@ def keeps(roll: Dice, rules: Rules, *, aside: Dice = NOTHING, first_roll: bool =
 
 def best(roll: Dice, rules: Rules, *, aside: Dice = NOTHING, first_roll: bool = True) -> Keep | None:
     """The keep with the most points, or None for a bust."""
-    return next(iter(keeps(roll, rules, aside=aside, first_roll=first_roll)), None)
+    found = keeps(roll, rules, aside=aside, first_roll=first_roll)
+    return found[0] if found else None
 
 
 def is_winning(roll: Dice, rules: Rules) -> bool:

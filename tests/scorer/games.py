@@ -21,6 +21,7 @@ from scorer import (
     sheet_named,
     start,
 )
+from scorer.rules import CONFIRMABLE
 
 FARKLE = sheet_named("farkle").rules
 SHORT = replace(FARKLE, target=1_000)
@@ -53,8 +54,42 @@ TABLES = (
     ),
 )
 
+few_points = st.sampled_from((0, 0, 50, 100, 250, 500, 1000, 1500))
+house_rules = st.builds(
+    Rules,
+    name=st.just("house"),
+    ones=few_points,
+    fives=few_points,
+    triples=st.tuples(*[few_points] * 6),
+    of_a_kind=st.sampled_from(("none", "double", "add 1000", (1000, 2000, 3000), (0, 2000, 100))),
+    straight=few_points,
+    low_straight=few_points,
+    high_straight=few_points,
+    three_pairs=few_points,
+    four_and_pair=few_points,
+    two_triplets=few_points,
+    full_house_bonus=few_points,
+    no_score_first_roll=few_points,
+    no_score_any_six=st.booleans(),
+    six_of_a_kind_wins=st.booleans(),
+    progressive=st.booleans(),
+    entry=few_points,
+    minimum_bank=few_points,
+    hot_dice=st.sampled_from(("may roll", "must roll")),
+    confirm=st.lists(st.sampled_from(CONFIRMABLE), unique=True, max_size=3).map(tuple),
+    confirm_points=few_points,
+    roll_on=st.sampled_from(("no", "all entered", "always")),
+    off_table=st.sampled_from(("reroll die", "reroll roll")),
+    strike_out=st.sampled_from((0, 1, 3)),
+    strike_out_penalty=few_points,
+    target=st.sampled_from((500, 1000, 3000)),
+    exact=st.booleans(),
+    ending=st.sampled_from(("last turn", "at once", "fewest rounds")),
+    tie=st.sampled_from(("play off", "shared")),
+    minimum_players=st.sampled_from((1, 2)),
+)
 dice = st.lists(st.sampled_from(FACES), min_size=1, max_size=6).map(Dice)
-rules = st.sampled_from(TABLES)
+rules = st.one_of(st.sampled_from(TABLES), house_rules)
 players = st.lists(st.sampled_from(("Ann", "Ben Lee", "Cy", "D banks")), min_size=2, max_size=4, unique=True)
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from scorer import Dice, Rules
 from scorer.combos import combos
 
 
+@cache
 def plain_points(dice: Dice, rules: Rules) -> int | None:
     """The points of the best division of all these dice, or None when they do not all score."""
     if not dice:

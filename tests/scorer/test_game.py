@@ -318,6 +318,13 @@ def test_a_replay_of_the_log_gives_the_same_state(game: tuple[Setup, tuple[Event
 
 @given(games())
 @settings(deadline=None)
+def test_something_can_be_done_until_somebody_has_won(game: tuple[Setup, tuple[Event, ...]]) -> None:
+    state = replay(*game)
+    assert bool(legal(state)) == (state.phase is not Phase.OVER) == (not state.winners)
+
+
+@given(games())
+@settings(deadline=None)
 def test_undo_takes_back_exactly_one_event(game: tuple[Setup, tuple[Event, ...]]) -> None:
     setup, events = game
     for count in range(1, min(4, len(events)) + 1):

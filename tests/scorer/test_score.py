@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer import (
@@ -19,9 +19,10 @@ from scorer import (
     with_option,
 )
 
-from .games import EVERYTHING, FARKLE, PLAIN, dice
+from .games import EVERYTHING, FARKLE, PLAIN, dice, house_rules
 from .plain_score import plain_points
 
+ALL_SETS = tuple(roll for count in range(1, 7) for roll, _ in all_rolls(count))
 BUSTS = {1: 4, 2: 16, 3: 60, 4: 204, 5: 600, 6: 1080}  # counted by hand of 6**n under the farkle sheet
 
 
@@ -66,7 +67,7 @@ def test_farkle(roll: str, worth: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "roll", "worth"),
+    ("changes", "roll", "worth"),
     [
         ({"of_a_kind": "double"}, "222222", 1600),
         ({"of_a_kind": "add 1000"}, "33333", 2300),
@@ -83,8 +84,8 @@ def test_farkle(roll: str, worth: int) -> None:
         ({"three_pairs": 500}, "223344", 500),
     ],
 )
-def test_settings(settings: dict[str, object], roll: str, worth: int) -> None:
-    assert points(roll, changed(PLAIN, settings)) == worth
+def test_settings(changes: dict[str, object], roll: str, worth: int) -> None:
+    assert points(roll, changed(PLAIN, changes)) == worth
 
 
 def test_a_set_whose_dice_do_not_all_score_is_no_keep() -> None:
@@ -121,6 +122,15 @@ def test_the_fast_score_agrees_with_the_plain_one_on_all_923_sets(rules: Rules) 
         for some, _ in all_rolls(count):
             found = {keep.dice: keep.points for keep in keeps(some, paid)}
             assert found.get(some) == plain_points(some, paid), some
+
+
+@given(house_rules)
+@settings(max_examples=30, deadline=None)
+def test_the_fast_score_agrees_with_the_plain_one_under_any_house_rules(rules: Rules) -> None:
+    paid = replace(rules, no_score_first_roll=0)
+    for some in ALL_SETS:
+        found = {keep.dice: keep.points for keep in keeps(some, paid)}
+        assert found.get(some) == plain_points(some, paid), some
 
 
 @given(dice, st.randoms())

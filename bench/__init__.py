@@ -1,0 +1,1 @@
+"""What things cost and how well they do, as tables; nothing here is a test."""

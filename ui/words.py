@@ -137,6 +137,15 @@ def _reached(points: tuple[int, ...]) -> str:
     return f"{pts(max(points))} to beat" if points else "the best turn wins"
 
 
+def brought(points: int) -> str:
+    """What a turn brought, as the score sheet says it; below zero stands the penalty of a strike-out.
+
+    >>> brought(250), brought(0), brought(-500)
+    ('+250', 'bust', '−500')
+    """
+    return "bust" if points == 0 else f"{points:+,}".replace("-", "−")
+
+
 def keep_title(dice: Dice, points: int) -> str:
     """A keep as its button says it.
 

@@ -9,7 +9,6 @@ from scorer import Seat
 from .. import theme, words
 from ..session import Table
 from . import parts
-from .turns import TurnRow, turn_rows
 
 EDGE_PX = 16
 TURN_PX = 38  # wide, the column of the turns' numbers
@@ -18,9 +17,8 @@ COLUMN_PX = 78  # wide at least, a player's column
 
 def score_sheet(table: Table, width: float) -> ft.Control:
     """The whole sheet, the totals on top and the newest turn first; many players scroll sideways."""
-    rows = turn_rows(table.setup, table.events)
-    most = max((row.number for row in rows), default=0)
-    body: list[ft.Control] = [_line(table, rows, number) for number in range(most, 0, -1)]
+    most = max(len(seat.record) for seat in table.state.seats)
+    body: list[ft.Control] = [_line(table.state.seats, number) for number in range(most, 0, -1)]
     empty: list[ft.Control] = [theme.label("No turn has ended yet.", color=theme.INK_SOFT)]
     lines = ft.ListView(body or empty, spacing=0, expand=True, padding=0)
     inner = max(width - 2 * EDGE_PX, TURN_PX + COLUMN_PX * len(table.state.seats))
@@ -61,29 +59,26 @@ def _head(seat: Seat, is_winner: bool) -> ft.Container:
     return ft.Container(column, expand=True)
 
 
-def _line(table: Table, rows: tuple[TurnRow, ...], number: int) -> ft.Control:
-    cells: list[ft.Control] = [
-        ft.Container(theme.label(str(number), size=13, color=theme.INK_SOFT), width=TURN_PX)
-    ]
-    for seat in range(len(table.state.seats)):
-        row = next((row for row in rows if row.number == number and row.seat == seat), None)
-        cells.append(_cell(row))
+def _line(seats: tuple[Seat, ...], number: int) -> ft.Control:
+    """What each player's turn of that number brought."""
+    turn = ft.Container(theme.label(str(number), size=13, color=theme.INK_SOFT), width=TURN_PX)
     return ft.Container(
-        ft.Row(cells, spacing=6),
+        ft.Row([turn, *(_cell(seat, number) for seat in seats)], spacing=6),
         border=ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_LINE)),
         padding=ft.Padding.symmetric(vertical=5),
     )
 
 
-def _cell(row: TurnRow | None) -> ft.Control:
+def _cell(seat: Seat, number: int) -> ft.Control:
     """What one turn brought, and the total after it."""
-    if row is None:
+    if number > len(seat.record):
         return ft.Container(expand=True)
-    gained = f"+{words.pts(row.points)}" if row.is_scored else row.ending.value
-    colour = theme.FELT if row.is_scored else theme.CLARET
+    points = seat.record[number - 1]
+    colour = theme.FELT if points > 0 else theme.CLARET
+    total = words.pts(sum(seat.record[:number]))
     texts: list[ft.Control] = [
-        theme.label(gained, size=13, color=colour, bold=True),
-        theme.label("play-off" if row.is_play_off else words.pts(row.total), size=12, color=theme.INK_SOFT),
+        theme.label(words.brought(points), size=14, color=colour, bold=True),
+        theme.label(total, size=12, color=theme.INK_SOFT),
     ]
     column = ft.Column(texts, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)
     return ft.Container(column, expand=True)

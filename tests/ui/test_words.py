@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import pytest
+
+from scorer import Dice, Setup, changed, event_from, replay, sheet_named
+from ui import words
+from ui.eyes import DEMO, NO_CAMERA, Sight, View
+from ui.session import Question, Seen, Table
+
+PLAYERS = ("Ann", "Ben")
+ENTERED = ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks")
+REACHED = ("Ann rolls 1 1 1 2 2 2", "Ann keeps 1 1 1 2 2 2", "Ann banks")
+BUST = "Ben rolls 2 3 4 4 6 6"
+
+
+def table_after(*lines: str, **settings: object) -> Table:
+    setup = Setup(changed(sheet_named("farkle").rules, settings), PLAYERS)
+    events = tuple(map(event_from, lines))
+    return Table(1, setup, events, replay(setup, events))
+
+
+@pytest.mark.parametrize(
+    ("lines", "settings", "said"),
+    [
+        ((), {}, "Ann to roll 6 dice"),
+        (("Ann rolls 1 1 3 4 5 6",), {}, "Ann rolled 1 1 3 4 5 6"),
+        (("Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1"), {}, "Ann keeps 200 so far, 4 dice left"),
+        (("Ann rolls 1 1 1 1 1 6", "Ann keeps 1 1 1 1 1"), {}, "Ann keeps 2,000 so far, 1 die left"),
+        (("Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1", "Ann rolls again"), {}, "Ann to roll 4 dice again"),
+        (
+            ("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6"),
+            {},
+            "Hot dice! All six of Ann's dice scored",
+        ),
+        (ENTERED, {}, "Ben to roll 6 dice"),
+        ((*ENTERED, BUST), {}, "Ann to roll 6 dice"),
+        (ENTERED, {"roll_on": "always"}, "Ben may take over 3 dice at 250"),
+        ((*REACHED, BUST), {"target": 2500}, "Ann wins with 2,500"),
+    ],
+)
+def test_what_happens_at_the_table(lines: tuple[str, ...], settings: dict[str, object], said: str) -> None:
+    assert words.announced(table_after(*lines, **settings)) == said
+
+
+def test_a_question_is_announced_as_one() -> None:
+    asked = Question(Dice([1, 2]), "glare", Seen((1, 2), False))
+    table = table_after()
+    assert words.announced(Table(1, table.setup, (), table.state, asked)) == "What did Ann roll?"
+    assert words.asked(asked) == "Not sure: glare"
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (ENTERED, "Ann banks 250"),
+        ((*ENTERED, BUST), "Ben busts with 2 3 4 4 6 6 and loses nothing"),
+        (
+            ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann rolls again", "Ann rolls 2 3 4"),
+            "Ann busts with 2 3 4 and loses 250",
+        ),
+    ],
+)
+def test_how_a_turn_ended(lines: tuple[str, ...], said: str) -> None:
+    last = table_after(*lines).state.before
+    assert last is not None
+    assert words.how_it_ended(last) == said
+
+
+def test_giving_up_past_an_exact_target() -> None:
+    lines = ("Ann rolls 1 1 1 2 2 2", "Ann keeps 1 1 1 2 2 2", "Ann gives up")
+    last = table_after(*lines, exact=True, target=1000).state.before
+    assert last is not None
+    assert words.how_it_ended(last) == "Ann gives up 2,500"
+
+
+def test_where_a_player_stands() -> None:
+    state = table_after(*ENTERED).state
+    ann, ben = state.seats
+    assert words.standing_of(ann, state.rules) == "9,750 to go"
+    assert words.standing_of(ben, state.rules) == "needs 250 in one turn"
+    assert words.short_standing_of(ben, state.rules) == "needs 250"
+    reached = table_after(*REACHED, target=2500).state
+    assert words.standing_of(reached.seats[0], reached.rules) == "at the target"
+
+
+def test_the_last_turn_and_the_play_off_say_what_to_beat() -> None:
+    assert words.final_line(table_after(*ENTERED).state) == ""
+    last = table_after(*REACHED, target=2500)
+    assert words.final_line(last.state) == "Last turn for Ben: 2,500 to beat"
+    tie = (*REACHED, *(line.replace("Ann", "Ben") for line in REACHED))
+    assert words.final_line(table_after(*tie, target=2500).state) == (
+        "Play-off between Ann and Ben: the best turn wins"
+    )
+    played = (*tie, "Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks")
+    assert words.final_line(table_after(*played, target=2500).state) == (
+        "Play-off between Ann and Ben: 250 to beat"
+    )
+
+
+@pytest.mark.parametrize(
+    ("keep", "title", "hint", "need"),
+    [
+        ("1 1", "Bank 200", "the sheet asks for 250 to get on the board", "50 more to get on the board"),
+        ("1 1 5", "Bank 250", "Ann would have 250", "enough to get on the board"),
+    ],
+)
+def test_banking_says_what_it_brings_or_why_it_is_shut(keep: str, title: str, hint: str, need: str) -> None:
+    state = table_after("Ann rolls 1 1 5 2 3 4", f"Ann keeps {keep}").state
+    assert (words.bank_title(state), words.bank_hint(state), words.turn_hint(state)) == (title, hint, need)
+
+
+def test_rolling_again_says_the_chance_of_a_bust() -> None:
+    state = table_after("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5").state
+    assert words.bust_hint(state) == "3 dice, 28% bust"
+
+
+def test_winners_come_first_and_those_who_left_last() -> None:
+    state = table_after(*ENTERED, "Ann leaves").state
+    assert [seat.name for seat in words.ranked(state)] == ["Ben", "Ann"]
+    assert words.standing_of(state.seats[0], state.rules) == "has left"
+
+
+def test_the_caption_says_what_is_looked_at() -> None:
+    assert words.caption(View(NO_CAMERA, Sight.NO_CAMERA)) == "No camera"
+    assert words.caption(View(DEMO, Sight.WATCHING)) == "Demo table: waiting for dice"
+    assert words.caption(View(DEMO, Sight.LOST, trouble="it is unplugged")) == "Demo table: it is unplugged"

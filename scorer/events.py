@@ -13,14 +13,21 @@ LONGEST_NAME = 24
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The rules a game is played by and its players, in the order of their turns."""
+    """The rules a game is played by and its players, in the order they sit.
+
+    With `first_dice` above zero each rolls so many dice for who begins; otherwise the first one does.
+    """
 
     rules: Rules
     players: tuple[str, ...]
+    first_dice: int = 0
+    is_clockwise: bool = True
 
     def __post_init__(self) -> None:
         for name in self.players:
             check_name(name)
+        if self.first_dice not in (0, 1, 2):
+            raise IllegalMove(f"{self.first_dice} dice to roll for first; it takes 1 or 2, or 0 for none")
         if len(set(self.players)) < len(self.players):
             raise IllegalMove(f"two players share a name in {', '.join(self.players)}; each needs their own")
         if len(self.players) < self.rules.minimum_players:

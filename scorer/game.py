@@ -29,14 +29,19 @@ from .events import (
     TookOver,
     check_name,
 )
+from .first import after_roll, roll_for_first, without
 from .log import standing
 from .score import Keep, is_winning, keeps, owes
-from .state import Ending, Phase, Seat, State, Turn
+from .state import Ending, Phase, RollForFirst, Seat, State, Turn
 
 
 def start(setup: Setup) -> State:
     """The game before its first roll."""
-    return State(setup.rules, tuple(Seat(name) for name in setup.players))
+    begun = State(setup.rules, tuple(Seat(name) for name in setup.players))
+    if not setup.first_dice or len(setup.players) == 1:
+        return begun
+    everyone = tuple(range(len(setup.players)))
+    return roll_for_first(begun, RollForFirst(everyone, setup.first_dice, setup.is_clockwise))
 
 
 def legal(state: State) -> tuple[Move, ...]:
@@ -72,6 +77,10 @@ def keeps_now(state: State) -> tuple[Keep, ...]:
     return keeps(turn.rolled, state.rules, aside=turn.growing, first_roll=turn.rolls == 1)
 
 
+def _to_roll_first(state: State) -> tuple[Move, ...]:
+    return (RollOf(state.player, state.turn.dice_left),)
+
+
 def _offered(state: State) -> tuple[Move, ...]:
     return TookOver(state.player), StartedFresh(state.player)
 
@@ -93,6 +102,7 @@ def _to_choose(state: State) -> tuple[Move, ...]:
 
 
 MOVES: dict[Phase, Callable[[State], tuple[Move, ...]]] = {
+    Phase.FIRST: _to_roll_first,
     Phase.OFFER: _offered,
     Phase.ROLL: _to_roll,
     Phase.KEEP: _to_keep,
@@ -146,13 +156,17 @@ def why_not(state: State, event: Play) -> str:
     if isinstance(event, Kept) and state.phase is Phase.KEEP:
         choices = "; ".join(str(keep.dice) for keep in keeps_now(state))
         return f"cannot keep {event.dice} of {state.turn.rolled}; what scores is {choices}"
-    if isinstance(event, Rolled) and state.phase in (Phase.ROLL, Phase.CHOOSE):
+    if isinstance(event, Rolled) and state.phase in (Phase.FIRST, Phase.ROLL, Phase.CHOOSE):
         return f"cannot roll {len(event.dice)} dice; {state.turn.dice_left} are to be rolled"
     if isinstance(event, TookOver):
         return (
             f"{event.player} cannot take over dice here; {state.turn.dice_left} fresh dice are to be rolled"
         )
     return f"{event.player} cannot do that now; the game waits for: {state.phase.value}"
+
+
+def _roll_first(state: State, event: Rolled) -> State:
+    return after_roll(state, sum(event.dice))
 
 
 def _roll(state: State, event: Rolled) -> State:
@@ -217,6 +231,7 @@ def _give_up(state: State, _: Play) -> State:
 
 
 NEXT: dict[tuple[Phase, type], Callable[[State, Play], State]] = {
+    (Phase.FIRST, Rolled): _roll_first,  # type: ignore[dict-item]
     (Phase.OFFER, TookOver): _take_over,
     (Phase.OFFER, StartedFresh): _start_fresh,
     (Phase.ROLL, Rolled): _roll,  # type: ignore[dict-item]
@@ -236,8 +251,8 @@ def sit_down(state: State, event: Joined) -> State:
     if event.player in (seat.name for seat in state.seats):
         raise IllegalMove(f"{event.player} has a row on the score sheet already; take another name")
     late = state.seats[0].turns > 0 and all(seat.turns > 0 for seat in state.seats)
-    if late or state.is_last_turn or state.play_off or state.phase is Phase.OVER:
-        raise IllegalMove(f"{event.player} cannot join any more; players join before the second round")
+    if late or state.is_last_turn or state.play_off or state.phase in (Phase.FIRST, Phase.OVER):
+        raise IllegalMove(f"{event.player} cannot join any more; players join in the first round")
     return replace(state, seats=(*state.seats, Seat(event.player)))
 
 
@@ -247,7 +262,7 @@ def get_up(state: State, event: Left) -> State:
     if number is None or state.phase is Phase.OVER:
         raise IllegalMove(f"{event.player} cannot leave; nobody of that name plays now")
     gone = state.with_seat(number, replace(state.seats[number], has_left=True))
-    return after_leaving(gone, number)
+    return without(gone, number) if state.for_first else after_leaving(gone, number)
 
 
 def correct(state: State, event: Corrected) -> State:

@@ -99,7 +99,7 @@ def _event_with_dice(line: str) -> Event:
 
 def text_from(setup: Setup) -> str:
     """The setup as one line of JSON: every setting of the rules, and the players."""
-    return json.dumps({"rules": asdict(setup.rules), "players": setup.players}, ensure_ascii=False)
+    return json.dumps(asdict(setup), ensure_ascii=False)
 
 
 def setup_from(text: str) -> Setup:
@@ -107,7 +107,8 @@ def setup_from(text: str) -> Setup:
     try:
         parts = json.loads(text)
         settings = dict(parts["rules"])
-        return Setup(changed(Rules(str(settings.pop("name"))), settings), tuple(parts["players"]))
+        rules = changed(Rules(str(settings.pop("name"))), settings)
+        return Setup(**{**parts, "rules": rules, "players": tuple(parts["players"])})
     except ScorerError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError) as wrong:

@@ -13,6 +13,7 @@ from .rules import Rules
 class Phase(Enum):
     """What is waited for."""
 
+    FIRST = "roll for first"
     OFFER = "take over or roll fresh"
     ROLL = "roll"
     KEEP = "keep"
@@ -91,6 +92,16 @@ class PlayOff:
 
 
 @dataclass(frozen=True, slots=True)
+class RollForFirst:
+    """Who rolls for first (seat numbers), what each has rolled so far, and which way play then goes."""
+
+    seats: tuple[int, ...]
+    dice: int
+    is_clockwise: bool
+    rolls: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A whole game at one moment; `leader` is the seat that started the last turns."""
 
@@ -102,6 +113,7 @@ class State:
     offer: Offer | None = None
     leader: int | None = None
     play_off: PlayOff | None = None
+    for_first: RollForFirst | None = None
     winners: tuple[str, ...] = ()
     before: LastTurn | None = None
 

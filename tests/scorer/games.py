@@ -96,7 +96,7 @@ players = st.lists(st.sampled_from(("Ann", "Ben Lee", "Cy", "D banks")), min_siz
 @st.composite
 def games(draw: st.DrawFn) -> tuple[Setup, tuple[Event, ...]]:
     """A game as it may be played: a setup and up to 80 legal events."""
-    setup = Setup(draw(rules), tuple(draw(players)))
+    setup = Setup(draw(rules), tuple(draw(players)), draw(st.sampled_from((0, 0, 1, 2))), draw(st.booleans()))
     state, events = start(setup), []
     for _ in range(draw(st.integers(0, 80))):
         if state.phase is Phase.OVER:

@@ -196,6 +196,33 @@ def test_hot_dice_and_a_bust_leave_nothing_to_take_over() -> None:
     assert hot.phase is bust.phase is Phase.ROLL
 
 
+@pytest.mark.parametrize(
+    ("is_clockwise", "order"), [(True, ["Ben", "Cy", "Ann"]), (False, ["Ben", "Ann", "Cy"])]
+)
+def test_the_highest_roll_begins_and_equal_ones_roll_again(is_clockwise: bool, order: list[str]) -> None:
+    setup = Setup(FARKLE, ("Ann", "Ben", "Cy"), first_dice=1, is_clockwise=is_clockwise)
+    begun = start(setup)
+    assert (begun.phase, legal(begun)) == (Phase.FIRST, (RollOf("Ann", 1),))
+    tied = played(begun, "Ann rolls 3", "Ben rolls 5", "Cy rolls 5")
+    assert legal(tied) == (RollOf("Ben", 1),)
+    state = played(tied, "Ben rolls 6", "Cy rolls 2")
+    bust = [f"{name} rolls 2 2 3 3 4 6" for name in order]
+    assert (state.phase, state.turn, state.player) == (Phase.ROLL, Turn(), "Ben")
+    assert played(state, *bust).player == "Ben"
+    assert setup_from(text_from(setup)) == setup
+
+
+def test_who_leaves_while_rolling_for_first_rolls_no_more() -> None:
+    begun = start(Setup(FARKLE, ("Ann", "Ben", "Cy"), first_dice=2))
+    state = play(played(begun, "Ann rolls 3 3", "Ben rolls 6 6"), Left("Ben"))
+    assert (state.phase, state.player) == (Phase.FIRST, "Ann")
+    assert play(state, Left("Ann")).winners == ("Cy",)
+    tied = played(begun, "Ann rolls 3 3", "Ben rolls 5 1", "Cy rolls 1 1")
+    assert play(tied, Left("Ann")).player == "Ben"
+    with pytest.raises(IllegalMove, match="cannot join"):
+        play(begun, Joined("Dee"))
+
+
 def test_a_die_off_the_table_voids_the_roll() -> None:
     state = after(TWO, "Ann rolls 1 1 3 4 5 6", "Ann drops a die")
     assert (state.phase, state.turn) == (Phase.ROLL, Turn())
@@ -247,7 +274,7 @@ def test_a_player_may_join_in_the_first_round_alone() -> None:
     with pytest.raises(IllegalMove, match="Cy has a row on the score sheet already"):
         play(state, Joined("Cy"))
     bust = ("Ann rolls 2 2 3 3 4 6", "Ben rolls 2 2 3 3 4 6", "Cy rolls 2 2 3 3 4 6")
-    with pytest.raises(IllegalMove, match="players join before the second round"):
+    with pytest.raises(IllegalMove, match="players join in the first round"):
         play(played(state, *bust), Joined("Dee"))
 
 

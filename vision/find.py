@@ -217,7 +217,8 @@ def _trusted(cluster: Candidate, settings: Settings) -> float:
 def _is_like(spot: Spot, diameter: float, contrast: float, settings: SingleSettings) -> bool:
     ratio = spot.diameter / diameter
     return (
-        settings.least_ratio < ratio < settings.most_ratio and spot.contrast >= settings.least_contrast * contrast
+        settings.least_ratio < ratio < settings.most_ratio
+        and spot.contrast >= settings.least_contrast * contrast
     )
 
 

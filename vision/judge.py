@@ -1,4 +1,4 @@
-"""From candidates to dice: which of them are dice, and whether their values and their number are sure."""
+"""From sightings to dice: which of them are dice, and whether their values and their number are sure."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from .find import Candidate
+from .find import Candidate, Finder
 from .pips import Face
 from .segment import Patch
 from .settings import JudgeSettings
+from .spots import Spot
 from .types import Die, Point, Reading, Verdict
 
 
@@ -25,16 +26,46 @@ class Sighting:
     face: Face
 
     @property
+    def value(self) -> int:
+        """The value read."""
+        return self.face.value
+
+    @property
     def pip_places(self) -> tuple[Point, ...]:
         """Where the pips of the value lie in the picture."""
         return tuple(self.patch.in_image(Point(pip.x, pip.y)) for pip in self.face.pips)
 
     @property
+    def pip_diameter(self) -> float:
+        """The median diameter of the pips, px of the picture."""
+        return float(np.median([pip.diameter for pip in self.face.pips])) / self.patch.scale
+
+    @property
     def weight(self) -> float:
         """How much speaks for a die with this value here, 0 to 1."""
-        lone = 0.6 if self.face.value == 1 else 1.0
+        lone = 0.6 if self.value == 1 else 1.0
         trust = self.face.fit.quality * lone * (0.4 + 0.6 * self.face.agreement)
-        return trust * self.candidate.evidence * (0.6 + 0.08 * self.face.value)
+        return trust * self.candidate.evidence * (0.6 + 0.08 * self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that was seen in a picture: sightings, candidates without a face, and spots by plane."""
+
+    width: int
+    height: int
+    sightings: tuple[Sighting, ...]
+    blank: tuple[Candidate, ...]
+    spots: tuple[tuple[Spot, ...], ...]
+
+
+def judge(scene: Scene, settings: JudgeSettings) -> Reading:
+    """The dice of a scene with one verdict on all of them."""
+    chosen = choose(scene.sightings, settings)
+    dice = tuple(_die(sighting, scene, settings) for sighting in chosen)
+    doubts = [die.reason for die in dice if die.reason]
+    doubts += _doubts_about_number(chosen, scene, settings)
+    return Reading(dice, Verdict.UNSURE if doubts else Verdict.SURE, "; ".join(dict.fromkeys(doubts)))
 
 
 def choose(sightings: Sequence[Sighting], settings: JudgeSettings) -> tuple[Sighting, ...]:
@@ -56,8 +87,8 @@ def _is_apart(one: Sighting, other: Sighting, settings: JudgeSettings) -> bool:
 
 
 def _shares_pips(one: Sighting, other: Sighting) -> bool:
-    """Whether pips of the first lie within the body or among the pips of the other."""
-    outline = other.candidate.outline or _quad(other.candidate)
+    """Whether pips of the first lie within the body of the other."""
+    outline = other.candidate.outline or quad(other.candidate)
     body = np.array(outline, np.float32)
     return any(cv2.pointPolygonTest(body, place, False) > 0 for place in one.pip_places)
 
@@ -75,21 +106,109 @@ def _of_one_size(chosen: list[Sighting], settings: JudgeSettings) -> tuple[Sight
     return tuple(company(best.candidate.side))
 
 
-def verdict(chosen: Sequence[Sighting], settings: JudgeSettings) -> Reading:
-    """The dice with one verdict on all of them."""
-    dice = tuple(_die(sighting, settings) for sighting in chosen)
-    doubts = [die.reason for die in dice if die.value is None]
-    return Reading(dice, Verdict.UNSURE if doubts else Verdict.SURE, "; ".join(dict.fromkeys(doubts)))
+def _die(sighting: Sighting, scene: Scene, settings: JudgeSettings) -> Die:
+    """The die of a sighting, with its first doubt if there is one."""
+    reason = next((text for is_so, text in _doubts(sighting, scene, settings) if is_so), "")
+    value, trust = sighting.value, float(min(1.0, sighting.weight))
+    return Die(quad(sighting.candidate), value, None if reason else value, trust, reason)
 
 
-def _die(sighting: Sighting, settings: JudgeSettings) -> Die:
-    sure = sighting.weight >= settings.sure_weight
-    value = sighting.face.value
-    reason = "" if sure else "faint pips"
-    return Die(_quad(sighting.candidate), value, value if sure else None, sighting.weight, reason)
+def _doubts(sighting: Sighting, scene: Scene, settings: JudgeSettings) -> list[tuple[bool, str]]:
+    """Every reason for doubting a value, and whether it holds."""
+    face, candidate = sighting.face, sighting.candidate
+    rival = _rival(sighting, scene.sightings)
+    return [
+        (_is_cut(candidate, scene), "cut by the edge of the picture"),
+        (face.fit.quality < settings.sure_quality, "pips out of place"),
+        (face.residue > settings.most_residue, "glare or print on the face"),
+        (rival is not None and rival.weight > settings.rival * sighting.weight, "could be another value"),
+        (face.agreement < settings.sure_agreement, "pips hard to see"),
+        (candidate.evidence < settings.sure_evidence, "outline hard to see"),
+        (sighting.value > 1 and not _is_confirmed(sighting, scene.sightings), "found in one way only"),
+    ]
 
 
-def _quad(candidate: Candidate) -> tuple[Point, Point, Point, Point]:
+def _near(one: Sighting, others: Sequence[Sighting]) -> list[Sighting]:
+    """The sightings of the same die."""
+    here, side = one.candidate.centre, one.candidate.side
+    return [
+        other
+        for other in others
+        if math.dist(here, other.candidate.centre) < 0.4 * side and 0.6 < other.candidate.side / side < 1.65
+    ]
+
+
+def _rival(sighting: Sighting, others: Sequence[Sighting]) -> Sighting | None:
+    """The strongest sighting of the same die with another value."""
+    rivals = [other for other in _near(sighting, others) if other.value != sighting.value]
+    return max(rivals, key=lambda other: other.weight, default=None)
+
+
+def _is_confirmed(sighting: Sighting, others: Sequence[Sighting]) -> bool:
+    """Whether body and pips both led to this value here."""
+    same = [other for other in _near(sighting, others) if other.value == sighting.value]
+    return len({other.candidate.finder for other in same}) == len(Finder)
+
+
+def _is_cut(candidate: Candidate, scene: Scene) -> bool:
+    """Whether the die reaches the edge of the picture."""
+    edge = 0.04 * candidate.side
+    places = candidate.outline or quad(candidate)
+    return any(
+        not (edge < place.x < scene.width - edge and edge < place.y < scene.height - edge) for place in places
+    )
+
+
+def _doubts_about_number(chosen: Sequence[Sighting], scene: Scene, settings: JudgeSettings) -> list[str]:
+    """Reasons for doubting how many dice there are."""
+    if not chosen:
+        return _doubts_about_none(scene, settings)
+    doubts = []
+    if any(s.weight > settings.left_weight for s in scene.sightings if _is_left(s.candidate, chosen)):
+        doubts.append("something else may be a die")
+    elif any(c.evidence > settings.left_evidence for c in scene.blank if _is_left(c, chosen)):
+        doubts.append("something else is shaped like a die")
+    if left_spots(chosen, scene, settings):
+        doubts.append("something else looks like pips")
+    return doubts
+
+
+def _doubts_about_none(scene: Scene, settings: JudgeSettings) -> list[str]:
+    """Reasons for doubting that the table is empty: anything on it that is like a die at all."""
+    seen = any(s.weight > settings.empty_weight for s in scene.sightings)
+    shaped = any(c.evidence > settings.empty_evidence for c in scene.blank)
+    return ["something may be a die"] if seen or shaped else []
+
+
+def _is_left(candidate: Candidate, chosen: Sequence[Sighting]) -> bool:
+    """Whether a candidate is none of the dice, lies apart from them and is about as large."""
+    side = float(np.median([s.candidate.side for s in chosen]))
+    apart = all(math.dist(candidate.centre, s.candidate.centre) > 0.75 * s.candidate.side for s in chosen)
+    return apart and 0.6 < candidate.side / side < 1.65
+
+
+def left_spots(chosen: Sequence[Sighting], scene: Scene, settings: JudgeSettings) -> int:
+    """How many spots look like the pips of the dice without lying on one."""
+    return max((_left_of(group, chosen, settings) for group in scene.spots), default=0)
+
+
+def _left_of(group: Sequence[Spot], chosen: Sequence[Sighting], settings: JudgeSettings) -> int:
+    """The spots of one plane that look like the pips seen in it."""
+    pips = [(place, s.pip_diameter) for s in chosen for place in s.pip_places]
+    ours = [spot for spot in group if any(math.dist((spot.x, spot.y), at) < 0.5 * size for at, size in pips)]
+    if not ours:
+        return 0
+    diameter = float(np.median([spot.diameter for spot in ours]))
+    contrast = float(np.median([spot.contrast for spot in ours]))
+    return sum(
+        0.7 < spot.diameter / diameter < 1.5
+        and spot.contrast > settings.left_contrast * contrast
+        and all(math.dist((spot.x, spot.y), s.candidate.centre) > s.candidate.side for s in chosen)
+        for spot in group
+    )
+
+
+def quad(candidate: Candidate) -> tuple[Point, Point, Point, Point]:
     """The four corners of a candidate's square, px, clockwise in the picture."""
     (x, y), half = candidate.centre, candidate.side / 2
     c, s = half * math.cos(candidate.angle_rad), half * math.sin(candidate.angle_rad)

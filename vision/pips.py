@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -25,6 +26,7 @@ class Face:
     fit: Fit
     pips: tuple[Spot, ...]
     agreement: float
+    residue: float
 
     @property
     def value(self) -> int:
@@ -47,7 +49,38 @@ def read_face(patch: Patch, settings: Settings) -> Face | None:
     if not best:
         return None
     value = max(best, key=lambda v: best[v][0].quality + 0.15 * votes[v] + 0.06 * v)
-    return Face(*best[value], agreement=float(votes[value] / votes.sum()))
+    fit, pips = best[value]
+    return Face(fit, pips, float(votes[value] / votes.sum()), residue(patch, fit, pips, settings.face))
+
+
+def residue(patch: Patch, fit: Fit, pips: tuple[Spot, ...], settings: FaceSettings) -> float:
+    """How much of the face looks like pips without being one, in pip areas: glare, a hidden pip, a print."""
+    lab = cv2.cvtColor(patch.pixels, cv2.COLOR_BGR2LAB).astype(np.float32)
+    inner, outer, ring = (_discs(lab.shape, pips, share) for share in (0.6, 1.35, 1.8))
+    ring &= ~outer
+    if not ring.any() or not inner.any():
+        return 0.0
+    pip, body = np.median(lab[inner], axis=0), np.median(lab[ring], axis=0)
+    way = (pip - body) / max(float(((pip - body) ** 2).sum()), 1.0)
+    inside = cv2.erode(patch.mask, np.ones((9, 9), np.uint8)) > 0
+    face = _discs(lab.shape, [_whole_face(fit, pips, patch, settings)], 1.0) & inside & ~outer
+    area = float(np.mean([math.pi / 4 * p.major * p.minor for p in pips]))
+    return float((((lab - body) @ way)[face] > settings.like_pip).sum() / area)
+
+
+def _whole_face(fit: Fit, pips: tuple[Spot, ...], patch: Patch, settings: FaceSettings) -> Spot:
+    """The disc that the pips of a face would fill, whatever its value."""
+    far = max(math.dist(fit.centre, (pip.x, pip.y)) + 0.6 * pip.diameter for pip in pips)
+    radius = max(far, settings.face_radius * patch.side)
+    return Spot(fit.centre.x, fit.centre.y, 2 * radius, 2 * radius, 1.0)
+
+
+def _discs(shape: tuple[int, ...], spots: Sequence[Spot], share: float) -> NDArray[np.bool_]:
+    """Pixels within so many radii of any of the spots."""
+    drawn = np.zeros(shape[:2], np.uint8)
+    for spot in spots:
+        cv2.circle(drawn, (round(spot.x), round(spot.y)), max(1, round(share * spot.diameter / 2)), 1, -1)
+    return drawn > 0
 
 
 def _spot_groups(patch: Patch, settings: Settings) -> Iterator[list[Spot]]:
@@ -72,7 +105,7 @@ def _face_planes(pixels: Image, settings: FaceSettings) -> Iterator[Grey]:
 
 
 def _polished(grey: Grey, settings: FaceSettings) -> Iterator[Grey]:
-    """The patch without light things thinner than a pip (glints, streaks of glare), then without dark ones."""
+    """The patch without light things thinner than a pip, such as glints, then without dark ones."""
     width = round(settings.thin * grey.shape[0])
     brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
     for way in (cv2.MORPH_OPEN, cv2.MORPH_CLOSE):

@@ -4,35 +4,45 @@ from __future__ import annotations
 
 from .find import Candidate, find_bodies, find_clusters, find_singles, find_spots
 from .grow import grown
-from .judge import Sighting, choose, verdict
+from .judge import Scene, Sighting, judge
 from .pips import read_face
 from .planes import coloured
 from .segment import upright
 from .settings import Settings
+from .spots import Spot
 from .types import Image, Reading
 
 
 def read(image: Image, settings: Settings = Settings()) -> Reading:  # noqa: B008  settings are frozen
     """The dice a picture shows, and whether all of them may be believed."""
-    image = coloured(image)
-    return verdict(choose(sightings(image, settings), settings.judge), settings.judge)
+    return judge(look(coloured(image), settings), settings.judge)
 
 
-def sightings(image: Image, settings: Settings) -> tuple[Sighting, ...]:
-    """Every place where a face can be read."""
-    seen = []
-    for candidate in candidates(image, settings):
+def look(image: Image, settings: Settings) -> Scene:
+    """Every place that may be a die, with the face that can be read there."""
+    spots = find_spots(image, settings)
+    sightings, blank = [], []
+    for candidate in candidates(image, spots, settings):
         patch = upright(image, candidate, settings.face)
         face = read_face(patch, settings)
-        if face:
-            seen.append(Sighting(candidate, patch, face))
-    return tuple(seen)
+        if face is None:
+            blank.append(candidate)
+        else:
+            sightings.append(Sighting(candidate, patch, face))
+    height, width = image.shape[:2]
+    return Scene(width, height, tuple(sightings), tuple(blank), spots)
 
 
-def candidates(image: Image, settings: Settings) -> tuple[Candidate, ...]:
+def candidates(
+    image: Image, spots: tuple[tuple[Spot, ...], ...], settings: Settings
+) -> tuple[Candidate, ...]:
     """Bodies, and clusters of pips with the body round them where one can be told."""
-    groups = find_spots(image, settings)
-    clusters = find_clusters(groups, settings)
-    singles = find_singles(groups, clusters, settings)
-    bodied = (grown(image, cluster, settings.face, settings.grow) or cluster for cluster in (*clusters, *singles))
-    return (*find_bodies(image, settings.body), *(candidate for candidate in bodied if candidate.evidence > 0))
+    clusters = find_clusters(spots, settings)
+    singles = find_singles(spots, clusters, settings)
+    bodied = (
+        grown(image, cluster, settings.face, settings.grow) or cluster for cluster in (*clusters, *singles)
+    )
+    return (
+        *find_bodies(image, settings.body),
+        *(candidate for candidate in bodied if candidate.evidence > 0),
+    )

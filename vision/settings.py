@@ -85,6 +85,8 @@ class FaceSettings:
     margin: float = 0.18  # of the side, kept on each side round the die
     blur_px: float = 1.0  # of the patch: a tenth of the smallest pip
     thin: float = 0.07  # of the patch: half a pip; thinner things are glints, streaks and scratches
+    face_radius: float = 0.5  # of the side: within it lie all pips of a face, wherever the fit put its middle
+    like_pip: float = 0.5  # share of the way from body to pip colour from which a pixel looks like a pip
     cuts: int = 9  # levels through the patch's own range
     least_range: float = 14.0  # grey levels a plane must span: below it shows noise
     least_diameter: float = 0.075  # of the side: a small pip seen a little from the side
@@ -97,7 +99,17 @@ class GrowSettings:
 
     margin: float = 0.45  # of the side, round a die whose side is only known from its pips
     most_unlike: float = 0.6  # of the contrast: pips of one face lie in one colour, shading and all
-    tolerances: tuple[float, ...] = (0.05, 0.08, 0.12, 0.2, 0.28, 0.36, 0.45, 0.55, 0.65)  # tried in turn: clearest wins
+    tolerances: tuple[float, ...] = (
+        0.05,
+        0.08,
+        0.12,
+        0.2,
+        0.28,
+        0.36,
+        0.45,
+        0.55,
+        0.65,
+    )  # tried in turn: clearest wins
     least_square: float = 0.72  # area over that of the smallest rectangle, as for bodies
     least_solid: float = 0.86  # area over that of the hull: a region grown by colour is more ragged
     most_aspect: float = 1.5  # longer over shorter side
@@ -111,7 +123,16 @@ class JudgeSettings:
     least_weight: float = 0.12  # of a candidate, 0 to 1, to be a die at all
     apart: float = 0.62  # of the larger side: nearer centres are one die
     size_ratio: float = 1.5  # dice of one throw are nearly one size
-    sure_weight: float = 0.5  # of a candidate, to be shown without asking
+    sure_quality: float = 0.5  # of the layout fit, 0 to 1
+    sure_agreement: float = 0.5  # share of planes that show the value
+    sure_evidence: float = 0.5  # for the body, 0 to 1
+    most_residue: float = 0.5  # pip areas on the face that are like pips: more may hide one
+    rival: float = 0.5  # weight of another value for the same die, as a share
+    left_weight: float = 0.05  # of a sighting that is none of the dice
+    left_evidence: float = 0.5  # of a body without a face that is none of the dice
+    empty_weight: float = 0.015  # of any sighting on a table said to be empty
+    empty_evidence: float = 0.3  # of any body without a face on a table said to be empty
+    left_contrast: float = 0.6  # of a spot beside the dice, as a share of their pips'
 
 
 @dataclass(frozen=True, slots=True)

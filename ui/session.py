@@ -15,6 +15,7 @@ from scorer import (
     Phase,
     Redone,
     Rolled,
+    ScorerError,
     Setup,
     State,
     Undone,
@@ -24,7 +25,7 @@ from scorer import (
     start,
 )
 
-from .errors import TableError
+from .errors import StoreError, TableError
 from .store import Entry, Store
 
 CAMERA = "camera"
@@ -105,14 +106,20 @@ class Session:
         return self._table
 
     def resume(self) -> None:
-        """Take up the latest game on disk, where it was."""
+        """Take up the latest game on disk, where it was; StoreError when it cannot be made out any more."""
         with self._lock:
             game = next(iter(self._store.games()), None)
             if game is None:
                 return
-            setup = self._store.setup_of(game)
-            events = tuple(entry.event for entry in self._store.entries(game))
-            self._show(Table(game, setup, events, replay(setup, events)))
+            try:
+                setup = self._store.setup_of(game)
+                events = tuple(entry.event for entry in self._store.entries(game))
+                self._show(Table(game, setup, events, replay(setup, events)))
+            except ScorerError as wrong:
+                raise StoreError(
+                    f"game {game} in {self._store.path} cannot be gone on with: {wrong}; "
+                    "it stays there, choose another folder with --data"
+                ) from wrong
 
     def begin(self, setup: Setup) -> None:
         """Start a new game; the one before stays on disk."""

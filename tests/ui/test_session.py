@@ -1,13 +1,14 @@
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from scorer import Banked, Dice, IllegalMove, Kept, Phase, Rolled, RollsAgain, Setup, sheet_named
-from ui.errors import TableError
+from ui.errors import StoreError, TableError
 from ui.session import Question, Seen, Session, Table
-from ui.store import Store
+from ui.store import Entry, Store
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
 
@@ -124,6 +125,14 @@ def test_a_new_session_finds_the_game_where_it_was(session: Session, store: Stor
     roll_and_keep(session, "1 1 3 4 5 6", "1 1 5")
     again = Session(store)
     assert table_of(again) == table_of(session)
+
+
+def test_a_game_that_cannot_be_made_out_is_said_so_and_stays_on_disk(store: Store) -> None:
+    game = store.begin(SETUP, datetime.now(UTC))
+    store.append(game, Entry(1, datetime.now(UTC), "Ann", Banked("Ann")))
+    with pytest.raises(StoreError, match="cannot be gone on with: cannot record 0"):
+        Session(store)
+    assert store.games() == (game,)
 
 
 def test_listeners_hear_of_changes_after_they_are_on_disk(session: Session, store: Store) -> None:

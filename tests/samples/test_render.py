@@ -1,5 +1,6 @@
 """The geometry of the die factory, as far as it needs neither physics nor light."""
 
+from dataclasses import replace
 from itertools import permutations
 
 import numpy as np
@@ -10,11 +11,12 @@ from tools.render.catalogue import samples
 from tools.render.demo import AFTERNOON, DEMO_THROWS, FELT_TRAY, WHITE
 from tools.render.develop import Look, develop
 from tools.render.dice import NORMALS, DieShape, face_axes, face_corners, pip_places, tilt_deg, value_up
-from tools.render.rooms import room
+from tools.render.mesh import lathe
+from tools.render.rooms import falling, room
 from tools.render.samples import edge_px
-from tools.render.scene import Die, Pose, top_quad_px
+from tools.render.scene import Die, Pose, Thing, top_quad_px
 from tools.render.stage import rim_mesh
-from tools.render.things import place
+from tools.render.things import block, place, thing
 from tools.render.throw import are_flat, footprint_mm, gap_mm, smallest_gap_mm
 
 STRAIGHT_DOWN = overhead(0.0, 0.0)
@@ -135,6 +137,21 @@ def test_the_rim_of_a_tray_faces_outwards():
     assert (np.einsum("ij,ij->i", flat, mesh.normals.mean(axis=1)) >= 0).all()
 
 
+def test_a_turned_body_faces_outwards_at_its_radius():
+    mesh = lathe(np.array(((5.0, 0.0), (5.0, 2.0), (0.01, 2.0))), 100.0)
+    assert np.linalg.norm(mesh.corners[..., :2], axis=2).max() == pytest.approx(5.0)
+    wall = mesh.corners[..., 2].max(axis=1) - mesh.corners[..., 2].min(axis=1) > 1
+    outward = np.einsum("ijk,ijk->ij", mesh.corners[wall][..., :2], mesh.normals[wall][..., :2])
+    assert (outward >= 0).all()
+
+
+@pytest.mark.parametrize("kind", ["pen", "coin", "pad"])
+def test_a_thing_is_drawn_where_dice_knock_against_it(kind):
+    what = Thing(kind, (30.0, -20.0), 40.0)
+    assert block(what).place_mm == (30.0, -20.0)
+    assert all("bsdf" in part and part["to_world"].shape == (4, 4) for part in thing("thing", what).values())
+
+
 def test_a_place_turns_scales_and_moves():
     corner = place(10, 20, 30, turn_deg=90, scale=(2, 3, 4)) @ (1, 1, 1, 1)
     assert corner == pytest.approx((7, 22, 34, 1))
@@ -148,11 +165,16 @@ def test_the_room_is_brightest_in_its_window():
     assert abs(column / seen.shape[1] * 360 - window.azimuth_deg) < window.width_deg / 2 + 1
 
 
+def test_an_even_room_lights_a_white_sheet_as_bright_as_itself():
+    even = replace(AFTERNOON, windows=(), walls=(0.5, 0.5, 0.5), wall_glow=1.0)
+    assert 0.7 * 0.5**2.2 < falling(even)[1] < 1.15 * 0.5**2.2
+
+
 def test_a_grey_sheet_in_coloured_light_develops_nearly_grey():
-    light = np.ones((60, 80, 3), np.float32) * (0.9, 0.6, 0.4)
-    colour = np.full((60, 80, 3), 0.5, np.float32)
+    lamp = np.array((0.9, 0.6, 0.4))
+    light = np.ones((60, 80, 3), np.float32) * lamp / 2
     red, blue = (
-        develop(light, colour, Look(), np.random.default_rng(1))[20:40, 30:50, end].mean() for end in (2, 0)
+        develop(light, lamp, Look(), np.random.default_rng(1))[20:40, 30:50, end].mean() for end in (2, 0)
     )
     assert 0 < red - blue < 60
 

@@ -27,7 +27,7 @@ LAMP = (1.0, 0.82, 0.6)
 AFTERNOON = Light(
     (0.62, 0.55, 0.47),
     (Window(305, 48, 30, 22, 75, bars=1), Window(70, 50, 16, 12, 30, LAMP)),
-    wall_glow=0.5,
+    wall_glow=0.8,
 )
 
 DEMO_CAMERA = overhead(9.0, 0.0, focal_px=2250.0)

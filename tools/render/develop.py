@@ -14,20 +14,20 @@ from .dice import Array
 class Look:
     """How a camera renders what it sees."""
 
-    exposure: float = 0.92  # how bright a white sheet on the table comes out, 1 is the sensor's full well
+    exposure: float = 1.0  # how bright a white sheet on the table comes out, 1 is the sensor's full well
     balance: float = 0.75  # how much of the light's own colour the camera takes out
-    contrast: float = 0.22  # how far the tones are bent to an S; phones bend more
-    saturation: float = 1.06
+    contrast: float = 0.18  # how far the tones are bent to an S; phones bend more
+    saturation: float = 0.98
     dark_corners: float = 0.16  # light lost in the far corner
     blur_px: float = 0.45  # a cheap lens
     noise: float = 0.0035  # of full well, in mid grey; indoors at short exposure
     sharpening: float = 0.35  # the halo that camera software adds
-    jpeg: int = 88  # webcams' and phones' usual
+    jpeg: int = 85  # webcams' and phones' usual
 
 
-def develop(light: Array, colour: Array, look: Look, rng: np.random.Generator) -> Array:
-    """The picture, 8 bit, BGR."""
-    exposed = light * _gain(light, colour, look)
+def develop(light: Array, falling: Array, look: Look, rng: np.random.Generator) -> Array:
+    """The picture, 8 bit, BGR. `falling` is the light on the table, as a light meter reads it there."""
+    exposed = light * _gain(falling, look)
     through = cv2.GaussianBlur(exposed * _vignette(light.shape, look), (0, 0), look.blur_px)
     toned = _tone(_with_noise(through, look, rng), look)
     crisp = toned + look.sharpening * (toned - cv2.GaussianBlur(toned, (0, 0), 1.1))
@@ -41,10 +41,8 @@ def jpeg(image: Array, look: Look) -> bytes:
     return coded.tobytes()
 
 
-def _gain(light: Array, colour: Array, look: Look) -> Array:
-    """How much each channel is raised: like a light meter held on the table, so dice do not change it."""
-    seen = colour.min(axis=2) > 0.004
-    falling = np.median((light / np.maximum(colour, 0.004))[seen], axis=0)
+def _gain(falling: Array, look: Look) -> Array:
+    """How much each channel is raised, so that a white sheet comes out bright and nearly white."""
     grey = float(falling @ (0.21, 0.72, 0.07))
     return (look.exposure / grey * (grey / falling) ** look.balance).astype(np.float32)
 

@@ -25,7 +25,8 @@ def rgb(colour: Colour | Array) -> Node:
 
 def picture(pixels: Array) -> Node:
     """Amounts of light, or heights, pixel by pixel."""
-    return {"type": "bitmap", "bitmap": np.ascontiguousarray(pixels, np.float32), "raw": True}
+    pixels = np.ascontiguousarray(pixels, np.float32)
+    return {"type": "bitmap", "bitmap": pixels, "raw": True, "wrap_mode": "mirror"}
 
 
 def two_sided(material: Node) -> Node:

@@ -129,9 +129,8 @@ def _box_places(corners: Array, normals: Array) -> Array:
     return flat / 4 + 0.5 + 0.31 * axis[:, None, None]
 
 
-def grid_mesh(grid: Array, normals: Array, sheet_mm: float) -> Mesh:
-    """Two triangles for each cell of a grid of points; the material is laid on from above."""
-    places = grid[..., :2] / sheet_mm + 0.5
+def grid_mesh(grid: Array, normals: Array, places: Array) -> Mesh:
+    """Two triangles for each cell of a grid of points."""
     return facing(Mesh(*(_cells(values) for values in (grid, normals, places))))
 
 
@@ -141,7 +140,13 @@ def lathe(profile: Array, sheet_mm: float, *, steps: int = 72) -> Mesh:
     round_about = np.column_stack((np.cos(angles), np.sin(angles)))
     along = _unit(np.gradient(profile, axis=0))
     leans = np.column_stack((along[:, 1], -along[:, 0]))
-    return grid_mesh(_turned(round_about, profile), _turned(round_about, leans), sheet_mm)
+    grid = _turned(round_about, profile)
+    return grid_mesh(grid, _turned(round_about, leans), from_above(grid, sheet_mm))
+
+
+def from_above(grid: Array, sheet_mm: float) -> Array:
+    """Places on a sheet of material that is laid on from above, its middle over the middle."""
+    return grid[..., :2] / sheet_mm + 0.5
 
 
 def _turned(round_about: Array, outline: Array) -> Array:

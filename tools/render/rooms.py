@@ -22,6 +22,15 @@ def room(light: Light) -> Array:
     return cv2.GaussianBlur(seen.astype(np.float32), (0, 0), 0.8, borderType=cv2.BORDER_REPLICATE)
 
 
+def falling(light: Light) -> Array:
+    """The light that falls on the table, by colour: what a white sheet there would send back."""
+    seen = room(light)[: HEIGHT_PX // 2]
+    elevation = np.radians(90 - (np.arange(HEIGHT_PX // 2) + 0.5) * 180 / HEIGHT_PX)
+    weight = np.sin(elevation) * np.cos(elevation)
+    pixel = (np.pi / HEIGHT_PX) ** 2
+    return np.einsum("i,ijc->c", weight, seen) * pixel / np.pi
+
+
 def _hang(seen: Array, window: Window) -> Array:
     """The same room with one window more."""
     scale = HEIGHT_PX / 180

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from .dice import Array
 from .materials import Node, cover, paint, rgb, two_sided
-from .mesh import Mesh, die_mesh, grid_mesh
+from .mesh import Mesh, die_mesh, from_above, grid_mesh
 from .rooms import room
 from .scene import Die, Scene, Surface, Table, Tray
 from .things import place, thing
@@ -18,7 +20,7 @@ PLAIN_MM = 1500.0  # half the table beyond the grown sheet: only its glow is see
 def stage(scene: Scene) -> Node:
     """Everything of a scene but the camera."""
     tree: Node = {"type": "scene", "room": _room(scene)}
-    tree |= _table(scene.table, np.random.default_rng(scene.table_seed))
+    tree |= _table(scene.table, scene.table_seed)
     for number, die in enumerate(scene.dice):
         tree |= _die(f"die{number}", die)
     for number, other in enumerate(scene.things):
@@ -32,8 +34,13 @@ def _room(scene: Scene) -> Node:
     return {"type": "envmap", "bitmap": room(scene.light), "to_world": upright}
 
 
-def _table(table: Table, rng: np.random.Generator) -> Node:
-    """The table top, a plain far part so that light comes back from there too, and the tray."""
+@lru_cache(maxsize=1)
+def _table(table: Table, seed: int) -> Node:
+    """The table top, a plain far part so that light comes back from there too, and the tray.
+
+    The last one is kept: growing it costs as much as tracing it, and a game is played on one table.
+    """
+    rng = np.random.default_rng(seed)
     top = table.top(rng)
     half = top.width_mm / 2
     level = -TRAY_FLOOR_MM if table.tray else 0.0
@@ -64,7 +71,8 @@ def floor_mesh(tray: Tray, sheet_mm: float) -> Mesh:
     """The floor of a tray, cut from a larger sheet; its corners hide under the rim."""
     width, depth = tray.half_mm
     rows = [[(x * width, y * depth, 0.0) for y in (-1, 1)] for x in (-1, 1)]
-    return grid_mesh(np.array(rows), np.broadcast_to((0.0, 0.0, 1.0), (2, 2, 3)), sheet_mm)
+    grid = np.array(rows)
+    return grid_mesh(grid, np.broadcast_to((0.0, 0.0, 1.0), (2, 2, 3)), from_above(grid, sheet_mm))
 
 
 def rim_mesh(tray: Tray, sheet_mm: float) -> Mesh:
@@ -81,7 +89,19 @@ def rim_mesh(tray: Tray, sheet_mm: float) -> Mesh:
     grid = np.concatenate((flat, np.broadcast_to(profile[None, :, 1:], (*flat.shape[:2], 1))), axis=2)
     sideways = out[:, None] * leans[None, :, :1]
     normals = np.concatenate((sideways, np.broadcast_to(leans[None, :, 1:], (*flat.shape[:2], 1))), axis=2)
-    return grid_mesh(grid, normals, sheet_mm)
+    return grid_mesh(grid, normals, _bent_round(flat, profile, sheet_mm))
+
+
+def _bent_round(flat: Array, profile: Array, sheet_mm: float) -> Array:
+    """Places on the material when its grain follows the rim: two sheets go round it, the second mirrored."""
+    along = _lengths(flat[:, 0])
+    across = _lengths(profile) / sheet_mm
+    return np.stack(np.broadcast_arrays(2 * along[:, None] / along[-1], across[None, :]), axis=-1)
+
+
+def _lengths(points: Array) -> Array:
+    """How far each point of a line is along it."""
+    return np.concatenate(((0.0,), np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))))
 
 
 def _rim_profile(tray: Tray) -> tuple[Array, Array]:

@@ -40,7 +40,8 @@ def strokes(
     every_way = turn_deg is None
     turns = rng.uniform(0, 2 * np.pi, count) if every_way else rng.normal(np.radians(turn_deg), 0.06, count)
     reach = (length_px * rng.uniform(0.4, 1.6, count) * np.array((np.cos(turns), np.sin(turns)))).T
-    middles = starts + reach / 2 + rng.normal(0, length_px / 12, (count, 2))
+    bend_px = length_px / 12 if every_way else 0.4
+    middles = starts + reach / 2 + rng.normal(0, bend_px, (count, 2))
     lines = (np.stack((starts, middles, starts + reach), axis=1) * 16).astype(np.int32)
     for line, tone in zip(lines, rng.normal(0, 1, count).tolist(), strict=True):
         cv2.polylines(drawn, [line], False, tone, 1, cv2.LINE_AA, 4)
@@ -50,11 +51,11 @@ def strokes(
 def felt(rng: Random, colour: Colour = (0.13, 0.42, 0.25), *, width_mm: float = 240.0) -> Surface:
     """Wool felt: pressed fibres that lie every way, faint clouds where hands have brushed it."""
     size = 2048
-    fibres = sum(strokes(rng, size, 45_000, length) for length in (8, 11, 15, 20))
-    fibres = cv2.GaussianBlur(fibres, (0, 0), 1.0)
+    fibres = sum(strokes(rng, size, 45_000, length) for length in (5, 7, 10, 14))
+    fibres = cv2.GaussianBlur(fibres, (0, 0), 0.9)
     fibres = np.clip(fibres / fibres.std(), -2.5, 2.5)
     clouds, pills = noise(rng, size, (3, 3), layers=4), noise(rng, size, (90, 90), layers=3, gain=0.8)
-    tone = 1 + 0.035 * fibres + 0.03 * clouds + 0.03 * pills
+    tone = 1 + 0.05 * fibres + 0.02 * clouds + 0.018 * pills
     pixels = np.clip(np.array(colour, np.float32) * tone[..., None], 0, 1)
     return Surface(pixels, 0.025 * fibres + 0.02 * pills, width_mm, roughness=0.95, shine=0.08)
 
@@ -77,8 +78,8 @@ def planks(
 
 def block(
     rng: Random,
-    dark: Colour = (0.20, 0.11, 0.06),
-    light: Colour = (0.44, 0.27, 0.15),
+    dark: Colour = (0.25, 0.14, 0.08),
+    light: Colour = (0.52, 0.33, 0.19),
     *,
     width_mm: float = 300.0,
 ) -> Surface:
@@ -90,12 +91,13 @@ def _board(rng: Random, length: int, height: int, colours: tuple[Colour, Colour]
     """The colours and heights of one board, grain running across."""
     grain = _grain(rng, length)[:height]
     fibres = noise(rng, length, (7, 420), layers=3, gain=0.7)[:height]
+    fibres = fibres + 0.45 * noise(rng, length, (26, 1100), layers=1)[:height]
     pores = _pores(rng, length)[:height]
     tone = rng.normal(0, 0.06)
-    share = 0.5 + 0.24 * grain + 0.10 * fibres + tone
+    share = 0.5 + 0.22 * grain + 0.13 * fibres + tone
     pixels = blend(*colours, share) * (1 - 0.45 * pores[..., None])
     joint = _joint(height, length)
-    return pixels * (1 - 0.75 * joint[..., None]), 0.02 * fibres - 0.06 * pores - 0.5 * joint
+    return pixels * (1 - 0.7 * joint[..., None]), 0.008 * fibres - 0.02 * pores - 0.08 * joint
 
 
 def _grain(rng: Random, size: int) -> Array:
@@ -106,41 +108,46 @@ def _grain(rng: Random, size: int) -> Array:
     year = rings % 1.0
     line = np.exp(-((1 - year) * 5.5)) - 0.8 * np.exp(-year * 16)
     clouds = noise(rng, size, (1.5, 9), layers=4)
-    return 0.55 - 1.5 * line + 0.45 * clouds
+    return cv2.GaussianBlur(0.55 - 1.5 * line + 0.45 * clouds, (0, 0), 1.3)
 
 
 def _pores(rng: Random, size: int) -> Array:
     """The short dark hairs of open pores, 0 to 1, thicker in some rings than others."""
-    hairs = np.abs(strokes(rng, size, 16_000, 26, turn_deg=0.0))
+    hairs = np.abs(strokes(rng, size, 30_000, 20, turn_deg=0.0))
     patches = np.clip(0.5 + 0.5 * noise(rng, size, (2, 14), layers=2), 0, 1)
-    return np.clip(0.5 * hairs * patches, 0, 1)
+    return np.clip(0.4 * hairs * patches, 0, 1)
 
 
 def _joint(height: int, length: int) -> Array:
     """The gap beside a board: two dark pixels at its edges, soft."""
     row = np.minimum(np.arange(height), np.arange(height)[::-1]).astype(np.float32)
-    return np.repeat(np.exp(-((row / 2.2) ** 2))[:, None], length, axis=1)
+    return np.repeat(np.exp(-((row / 1.6) ** 2))[:, None], length, axis=1)
 
 
 def cloth(
     rng: Random, colour: Colour = (0.84, 0.80, 0.72), *, width_mm: float = 420.0, stripe: Colour | None = None
 ) -> Surface:
     """Woven linen: threads across and down, each a little thicker or thinner than the next."""
-    size, threads = 2560, 320
-    across, down = (_threads(rng, size, threads) for _ in range(2))
-    over = (np.indices((threads, threads)).sum(0) % 2).astype(np.float32)
-    over = cv2.resize(over, (size, size), interpolation=cv2.INTER_LINEAR)
-    weave = over * across + (1 - over) * down.T
-    slubs = noise(rng, size, (3, 200), layers=2) + noise(rng, size, (200, 3), layers=2)
+    size = 2560
+    weft, warp = _threads(rng, size)[:, None, :], _threads(rng, size)[None, :, :]
+    is_over = (weft[..., 0] + warp[..., 0]) % 2
+    weave = is_over * weft[..., 1] + (1 - is_over) * warp[..., 1]
+    thread = is_over * weft[..., 2] + (1 - is_over) * warp[..., 2]
     base = blend(colour, stripe, _stripes(size)) if stripe else np.asarray(colour, np.float32)
-    tone = 0.90 + 0.13 * weave + 0.02 * slubs + 0.015 * noise(rng, size, (3, 3))
-    return Surface(np.clip(base * tone[..., None], 0, 1), 0.16 * weave, width_mm, roughness=0.9, shine=0.1)
+    tone = cv2.GaussianBlur(0.92 + 0.10 * weave + 0.025 * thread, (0, 0), 1.0)
+    clouds = 0.012 * noise(rng, size, (3, 3))
+    pixels = np.clip(base * (tone + clouds)[..., None], 0, 1)
+    return Surface(pixels, 0.10 * cv2.GaussianBlur(weave, (0, 0), 1.5), width_mm, roughness=0.9, shine=0.1)
 
 
-def _threads(rng: Random, size: int, count: int) -> Array:
-    """Round threads that run across a sheet, 0 between them and 1 on top."""
-    rows = (np.arange(size) * count / size + 0.18 * np.cumsum(rng.normal(0, 0.02, size))) % 1.0
-    return np.repeat(np.sin(np.pi * rows)[:, None], size, axis=1).astype(np.float32)
+def _threads(rng: Random, size: int, *, count: int = 380) -> Array:
+    """Threads side by side, for each pixel across them: which one, how high it is there, how pale it is."""
+    widths = rng.normal(1.0, 0.12, count).clip(0.6, 1.4)
+    edges = np.concatenate(((0.0,), np.cumsum(widths)))
+    where = np.linspace(0, edges[-1] * 0.9999, size)
+    which = np.searchsorted(edges, where, side="right") - 1
+    height = np.sin(np.pi * (where - edges[which]) / widths[which])
+    return np.column_stack((which, height, rng.normal(size=count)[which])).astype(np.float32)
 
 
 def _stripes(size: int) -> Array:
@@ -155,9 +162,9 @@ def leather(rng: Random, colour: Colour = (0.17, 0.10, 0.075), *, width_mm: floa
     size = 2048
     creases = _cell_edges(rng, size, 26_000)
     clouds = noise(rng, size, (4, 4))
-    tone = 1.05 - 0.35 * creases + 0.07 * clouds
+    tone = 1.03 - 0.22 * creases + 0.06 * clouds
     pixels = np.clip(np.array(colour, np.float32) * tone[..., None], 0, 1)
-    return Surface(pixels, -0.35 * creases + 0.02 * clouds, width_mm, roughness=0.42, shine=0.4)
+    return Surface(pixels, -0.10 * creases, width_mm, roughness=0.42, shine=0.4)
 
 
 def _cell_edges(rng: Random, size: int, cells: int) -> Array:
@@ -174,5 +181,5 @@ def lacquer(rng: Random, colour: Colour = (0.80, 0.79, 0.76), *, width_mm: float
     """A painted board, with the faint clouds and specks that rollers and years leave."""
     size = 1536
     clouds, specks = noise(rng, size, (4, 4)), noise(rng, size, (300, 300), layers=2)
-    pixels = np.clip(np.array(colour, np.float32) * (1 + 0.012 * clouds + 0.012 * specks)[..., None], 0, 1)
-    return Surface(pixels, 0.01 * specks, width_mm, roughness=0.35, shine=0.4)
+    pixels = np.clip(np.array(colour, np.float32) * (1 + 0.012 * clouds + 0.006 * specks)[..., None], 0, 1)
+    return Surface(pixels, 0.002 * specks, width_mm, roughness=0.35, shine=0.4)

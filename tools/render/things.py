@@ -90,24 +90,24 @@ def _coin(what: Thing) -> Node:
         (radius - 1.9, height - 0.25),
         (0.01, height - 0.25),
     ]
-    face = {"type": "bumpmap", "heights": picture(_relief()), "scale": 2.2 * radius * 0.02}
-    worn = two_sided(face | {"coin": metal(what.colour, 0.28)})
+    face = {"type": "bumpmap", "heights": picture(_relief()), "scale": 0.16}
+    worn = two_sided(face | {"coin": metal(what.colour, 0.34)})
     mesh = lathe(np.array(edge + inner), 2.2 * radius)
     return {"coin": {"mesh": mesh, "bsdf": worn}}
 
 
 def _relief() -> Array:
     """Heights of a coin's face: a ring of beads, a tower, a date."""
-    heights = np.zeros((512, 512), np.float32)
+    heights = np.zeros((512, 512), np.uint8)
     for turn in np.linspace(0, 2 * np.pi, 60, endpoint=False):
         bead = (int(256 + 188 * np.cos(turn)), int(256 + 188 * np.sin(turn)))
-        cv2.circle(heights, bead, 5, 1.0, -1, cv2.LINE_AA)
+        cv2.circle(heights, bead, 5, 255, -1, cv2.LINE_AA)
     cv2.fillPoly(
-        heights, [np.array(((206, 330), (306, 330), (286, 170), (256, 120), (226, 170)))], 1.0, cv2.LINE_AA
+        heights, [np.array(((206, 330), (306, 330), (286, 170), (256, 120), (226, 170)))], 255, cv2.LINE_AA
     )
-    cv2.putText(heights, "1998", (180, 400), cv2.FONT_HERSHEY_DUPLEX, 2.0, 1.0, 5, cv2.LINE_AA)
-    worn = 0.1 * noise(np.random.default_rng(3), 512, (40, 40), layers=3)
-    return (cv2.GaussianBlur(heights, (0, 0), 3.0) + worn)[..., None]
+    cv2.putText(heights, "1998", (180, 400), cv2.FONT_HERSHEY_DUPLEX, 2.0, 255, 5, cv2.LINE_AA)
+    worn = 0.03 * noise(np.random.default_rng(3), 512, (30, 30), layers=2)
+    return (cv2.GaussianBlur(heights.astype(np.float32) / 255, (0, 0), 3.0) + worn)[..., None]
 
 
 def _pad(what: Thing) -> Node:
@@ -151,9 +151,9 @@ def _page() -> Array:
 
 def _write(page: Array, text: str, where: tuple[int, int], size: float) -> None:
     """Words by hand on a page, in ink."""
-    ink = np.zeros(page.shape[:2], np.float32)
-    cv2.putText(ink, text, where, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, size, 1.0, 3, cv2.LINE_AA)
-    page *= 1 - 0.85 * ink[..., None] * (1 - np.array((0.08, 0.10, 0.30), np.float32))
+    ink = np.zeros(page.shape[:2], np.uint8)
+    cv2.putText(ink, text, where, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, size, 255, 3, cv2.LINE_AA)
+    page *= 1 - 0.85 / 255 * ink[..., None] * (1 - np.array((0.08, 0.10, 0.30), np.float32))
 
 
 def _cup(what: Thing) -> Node:

@@ -8,7 +8,6 @@ DRJIT_LIBLLVM_PATH names the LLVM library to compile with (19 or newer), where t
 from __future__ import annotations
 
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -31,21 +30,13 @@ DEEPEST_CLEAR = 18  # light enters and leaves each clear die
 BRIGHTEST = 40.0  # a glint beyond this only leaves specks
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Traced:
-    """Amounts of light in the picture, and the colour of what each pixel shows under even light."""
-
-    light: Array
-    colour: Array
-
-
 class Tracer:
     """Traces scene after scene with one sensor: a new one would cost a new compilation each time."""
 
     def __init__(self) -> None:
         self._sensors: dict[tuple[int, int], Any] = {}
 
-    def trace(self, scene: Scene, samples: int, seed: int) -> Traced:
+    def trace(self, scene: Scene, samples: int, seed: int) -> Array:
         """The light that reaches the camera."""
         with tempfile.TemporaryDirectory() as folder:
             loaded = mi.load_dict(_node(stage(scene) | {"integrator": _integrator(scene)}, Path(folder)))
@@ -94,12 +85,12 @@ def _integrator(scene: Scene) -> Node:
     return {"type": "aov", "aovs": "colour:albedo,slope:sh_normal", "image": paths}
 
 
-def _clean(layers: Array) -> Traced:
+def _clean(layers: Array) -> Array:
     """The picture without the grain of few samples; edges are kept where colour or slope change."""
     light = np.clip(layers[..., :3], 0, BRIGHTEST)
     colour, slope = np.clip(layers[..., 3:6], 0, 1), np.clip(layers[..., 6:9], -1, 1)
     guides = {"albedo": np.ascontiguousarray(colour), "normal": np.ascontiguousarray(slope)}
-    return Traced(pyoidn.denoise(np.ascontiguousarray(light), **guides, hdr=True), colour)
+    return np.asarray(pyoidn.denoise(np.ascontiguousarray(light), **guides, hdr=True))
 
 
 def _node(value: Any, folder: Path) -> Any:

@@ -16,7 +16,7 @@ from .samples import APART_MM, EDGE_PX, OPEN_TABLE, Random, Sample, edge_px, lie
 from .scene import Colour, DieStyle, Light, Paint, Pose, Scene, Table, Thing, Tray, Window
 from .surfaces import cloth, felt, lacquer, leather, planks
 from .things import block
-from .throw import Arena, are_flat, footprint_mm, gap_mm
+from .throw import Arena, are_flat, footprint_mm, gap_mm, smallest_gap_mm
 
 WHITE_PIPS = Paint((0.93, 0.93, 0.91), roughness=0.25)
 DARK_PIPS = Paint((0.10, 0.06, 0.045), roughness=0.25)
@@ -30,13 +30,13 @@ def coloured(name: str, colour: Colour, shape: DieShape = BALL_CUT, *, pips: Pai
     return DieStyle(name, Paint(colour, roughness=0.10), pips, shape)
 
 
-RED = coloured("red, white pips", (0.74, 0.06, 0.06))
+RED = coloured("red, white pips", (0.70, 0.09, 0.08))
 BLACK = coloured("black, white pips", (0.045, 0.045, 0.05), ROUND)
 GREEN = coloured("green, white pips", (0.05, 0.42, 0.22), SHARP)
 BLUE = coloured("blue, white pips", (0.07, 0.20, 0.62), ROUND)
 YELLOW = coloured("yellow, black pips", (0.93, 0.72, 0.10), BALL_CUT, pips=DARK_PIPS)
 IVORY = coloured("ivory, brown pips", (0.89, 0.82, 0.66), SHARP, pips=DARK_PIPS)
-CLEAR_RED = DieStyle("clear red, white pips", Paint((0.80, 0.035, 0.05), "clear"), WHITE_PIPS, SHARP)
+CLEAR_RED = DieStyle("clear red, white pips", Paint((0.92, 0.16, 0.18), "clear"), WHITE_PIPS, SHARP)
 SPECKLED = DieStyle(
     "blue speckled with white, white pips",
     Paint((0.10, 0.18, 0.36), "speckled", second=(0.72, 0.78, 0.84)),
@@ -58,8 +58,8 @@ WALNUT = Table(
 )
 LINEN = Table("pale linen cloth", cloth, turn_deg=5.0)
 STRIPED = Table("linen with blue stripes", partial(cloth, stripe=(0.25, 0.36, 0.55)), turn_deg=-20.0)
-BLUE_FELT = Table("dark blue felt", partial(felt, colour=(0.09, 0.14, 0.34)))
-RED_FELT = Table("wine red felt", partial(felt, colour=(0.45, 0.08, 0.11)))
+BLUE_FELT = Table("dark blue felt", partial(felt, colour=(0.12, 0.17, 0.33)))
+RED_FELT = Table("wine red felt", partial(felt, colour=(0.44, 0.14, 0.15)))
 PAINTED = Table("white painted board", lacquer)
 LEATHER_TRAY = Table(
     "dark leather tray",
@@ -79,12 +79,23 @@ SUN = Light(
     wall_glow=0.6,
 )
 
+PAD = Thing("pad", (52.0, 18.0), 12.0, (0.55, 0.10, 0.10))
+BESIDE = (
+    Thing("pad", (82.0, 30.0), -9.0, (0.55, 0.10, 0.10)),
+    Thing("pen", (66.0, -48.0), 24.0, (0.06, 0.10, 0.28)),
+    Thing("coin", (-78.0, -44.0), 30.0, (0.70, 0.56, 0.36)),
+    Thing("coin", (-58.0, -58.0), -70.0, (0.74, 0.74, 0.75)),
+    Thing("cup", (-84.0, 52.0), 0.0, (0.33, 0.16, 0.08)),
+)
+
+ALONE_MM = 28.0  # from a leaning die to the next: nearer ones might be what it leans on
+
 Wanted = Callable[[Sequence[Pose], Sequence[float], Camera], bool]
 
 
 def variety() -> tuple[Sample, ...]:
     """Every picture that is not of the demo game."""
-    return (*_dice_and_tables(), *_lights(), *_doubts())
+    return (*_dice_and_tables(), *_lights(), *_doubts(), *_company())
 
 
 def _dice_and_tables() -> tuple[Sample, ...]:
@@ -132,15 +143,7 @@ def _lights() -> tuple[Sample, ...]:
 
 
 def _doubts() -> tuple[Sample, ...]:
-    """What a careful reader asks about, or must not take for dice."""
-    pad = Thing("pad", (52.0, 18.0), 12.0, (0.55, 0.10, 0.10))
-    beside = (
-        Thing("pad", (82.0, 30.0), -9.0, (0.55, 0.10, 0.10)),
-        Thing("pen", (66.0, -48.0), 24.0, (0.06, 0.10, 0.28)),
-        Thing("coin", (-78.0, -44.0), 30.0, (0.80, 0.62, 0.30)),
-        Thing("coin", (-58.0, -58.0), -70.0, (0.74, 0.74, 0.75)),
-        Thing("cup", (-84.0, 52.0), 0.0, (0.33, 0.16, 0.08)),
-    )
+    """What a careful reader asks about."""
     return (
         _sample(
             "touching",
@@ -151,7 +154,7 @@ def _doubts() -> tuple[Sample, ...]:
         _sample(
             "cocked",
             "one die leans on the score pad",
-            _plain(WALNUT, AFTERNOON, (IVORY,) * 5, things=(pad,), wanted=_one_leans),
+            _plain(WALNUT, AFTERNOON, (IVORY,) * 5, things=(PAD,), wanted=_one_leans),
             tags=("cocked", "clutter"),
         ),
         _sample(
@@ -160,10 +163,16 @@ def _doubts() -> tuple[Sample, ...]:
             _plain(OAK, OVERCAST, (BLUE,) * 5, arena=Arena((104, 76)), wanted=_one_cut),
             tags=("cut",),
         ),
+    )
+
+
+def _company() -> tuple[Sample, ...]:
+    """Dice among other things, and dice close together."""
+    return (
         _sample(
             "clutter",
             "dice among a pad, a pen, coins and a cup",
-            _plain(WALNUT, EVENING, (WHITE,) * 6, things=beside, arena=Arena((44, 48))),
+            _plain(WALNUT, EVENING, (WHITE,) * 6, things=BESIDE, arena=Arena((44, 48))),
             tags=("clutter",),
         ),
         _sample(
@@ -221,25 +230,21 @@ def _two_touch(poses: Sequence[Pose], sides_mm: Sequence[float], camera: Camera)
 
 
 def _one_leans(poses: Sequence[Pose], sides_mm: Sequence[float], camera: Camera) -> bool:
-    """Whether one die leans clearly and the others lie well."""
-    leans = [tilt_deg(pose.matrix) for pose in poses]
-    leaning = int(np.argmax(leans))
-    others = [
-        (pose, side)
-        for place, (pose, side) in enumerate(zip(poses, sides_mm, strict=True))
-        if place != leaning
-    ]
-    return (
-        8 < leans[leaning] < 35
-        and lie_well(*zip(*others, strict=True), camera)
-        and _all_inside(poses, sides_mm, camera)
-    )
+    """Whether one die leans clearly, on no other die, and the others lie well."""
+    leans = np.array([tilt_deg(pose.matrix) for pose in poses])
+    leaning = int(leans.argmax())
+    others = [place for place in range(len(poses)) if place != leaning]
+    places = np.array([pose.place_mm[:2] for pose in poses])
+    alone = np.linalg.norm(places[others] - places[leaning], axis=1).min() > ALONE_MM
+    good = lie_well([poses[place] for place in others], [sides_mm[place] for place in others], camera)
+    return bool(alone and good and 8 < leans[leaning] < 35 and _all_inside(poses, sides_mm, camera))
 
 
 def _one_cut(poses: Sequence[Pose], sides_mm: Sequence[float], camera: Camera) -> bool:
     """Whether the frame cuts a part off one die and the others lie well inside."""
     edges = sorted(edge_px(pose, side, camera) for pose, side in zip(poses, sides_mm, strict=True))
-    return are_flat(poses, sides_mm) and -45 < edges[0] < -20 and edges[1] > EDGE_PX
+    lie_apart = are_flat(poses, sides_mm) and smallest_gap_mm(poses, sides_mm) > APART_MM
+    return lie_apart and -30 < edges[0] < -14 and edges[1] > EDGE_PX
 
 
 def _all_inside(poses: Sequence[Pose], sides_mm: Sequence[float], camera: Camera) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .layouts import Fit, fits
-from .planes import Outline, levels_by_step, outlines, planes, shrunk
+from .planes import LengthRange, Outline, levels_by_step, outlines, planes, shrunk
 from .settings import BodySettings, ClusterSettings, Settings, SingleSettings
 from .spots import SizeRange, Spot, spots
 from .types import Image, Point
@@ -68,9 +68,10 @@ def _all_outlines(copy: Image, settings: BodySettings) -> Iterator[Outline]:
     """Outlines as long as a die's, in every plane."""
     longer = max(copy.shape[:2])
     least, most = settings.least_side * longer, settings.most_side * longer
+    length = LengthRange(2.4 * least, 5 * most)
     for plane in planes(copy, settings.grey_step, settings.chroma_step):
-        for outline in outlines(plane.pixels, levels_by_step(plane)):
-            if 2.4 * least < len(outline) < 5 * most and 0.7 * least**2 < cv2.contourArea(outline) < most**2:
+        for outline in outlines(plane.pixels, levels_by_step(plane), length):
+            if 0.7 * least**2 < cv2.contourArea(outline) < most**2:
                 yield outline
 
 

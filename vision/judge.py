@@ -146,8 +146,17 @@ def _rival(sighting: Sighting, others: Sequence[Sighting]) -> Sighting | None:
 
 def _is_confirmed(sighting: Sighting, others: Sequence[Sighting]) -> bool:
     """Whether body and pips both led to this value here."""
-    same = [other for other in _near(sighting, others) if other.value == sighting.value]
-    return len({other.candidate.finder for other in same}) == len(Finder)
+    near = _near(sighting, others)
+    by_pips = any(
+        other.candidate.finder is Finder.CLUSTER and _counts(other) == sighting.value for other in near
+    )
+    by_body = any(other.candidate.finder is Finder.BODY and other.value == sighting.value for other in near)
+    return by_pips and by_body
+
+
+def _counts(sighting: Sighting) -> int:
+    """How many pips the finder of clusters saw there."""
+    return len(sighting.candidate.pips)
 
 
 def _is_cut(candidate: Candidate, scene: Scene) -> bool:
@@ -206,6 +215,12 @@ def _left_of(group: Sequence[Spot], chosen: Sequence[Sighting], settings: JudgeS
         and all(math.dist((spot.x, spot.y), s.candidate.centre) > s.candidate.side for s in chosen)
         for spot in group
     )
+
+
+def is_same_place(one: Candidate, other: Candidate) -> bool:
+    """Whether two candidates outline the same square so nearly that they show the same face."""
+    ratio = one.side / other.side
+    return bool(one.outline) and math.dist(one.centre, other.centre) < 0.06 * one.side and 0.93 < ratio < 1.08
 
 
 def quad(candidate: Candidate) -> tuple[Point, Point, Point, Point]:

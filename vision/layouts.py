@@ -61,8 +61,9 @@ class Field:
         self.settings = settings
         self.place = rows[:, :2]
         self.diameter = np.sqrt(rows[:, 2] * rows[:, 3])
-        self.stretch = rows[:, 2] / rows[:, 3]
-        self.contrast = rows[:, 4]
+        self.sizes = [float(size) for size in self.diameter]
+        self.stretch = [spot.major / spot.minor for spot in spots]
+        self.contrast = [spot.contrast for spot in spots]
 
     def pairs(self) -> list[Pair]:
         """All pairs of spots of like size at a distance that fits a face."""
@@ -90,8 +91,8 @@ def fits(spots: Sequence[Spot], settings: LayoutSettings, *, around: Point | Non
     if not spots:
         return []
     field = Field(spots, settings)
-    found = [_judged(guess, field, around) for guess in _guesses(field)]
-    return sorted(found, key=lambda fit: -fit.quality * (1 + 0.15 * fit.value))
+    found = (_judged(guess, field, around) for guess in _guesses(field))
+    return sorted((fit for fit in found if fit), key=lambda fit: -fit.quality * (1 + 0.15 * fit.value))
 
 
 def _guesses(field: Field) -> Iterator[Guess]:
@@ -169,21 +170,25 @@ def _grids(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
         yield Guess(6, grid, middle, residual, skew, long / 0.25 / 1.05, along / long)
 
 
-def _judged(guess: Guess, field: Field, around: Point | None) -> Fit:
-    """A guess with its quality: near its places, of one size, round, central, and nothing left over."""
-    s, chosen = field.settings, list(guess.spots)
-    diameter = float(np.median(field.diameter[chosen]))
-    ratio = field.diameter[chosen].max() / field.diameter[chosen].min()
-    off = 0.0 if around is None else math.hypot(*(guess.middle - np.array(around))) / diameter
+def _judged(guess: Guess, field: Field, around: Point | None) -> Fit | None:
+    """A guess with its quality: in place, alike, round, central, nothing left over; None if hopeless."""
+    s = field.settings
+    sizes = sorted(field.sizes[n] for n in guess.spots)
+    diameter = sizes[len(sizes) // 2]
+    off = 0.0 if around is None else math.dist(guess.middle, around) / diameter
+    stretch = sum(field.stretch[n] for n in guess.spots) / guess.value
     doubt = (
         (guess.residual / diameter / s.residual) ** 2
-        + (max(0.0, off - 0.35) / s.centre) ** 2
-        + ((ratio - 1) / 0.35) ** 2
+        + (max(0.0, off - s.central) / s.centre) ** 2
+        + ((sizes[-1] / sizes[0] - 1) / s.unlike) ** 2
         + (guess.skew / s.skew) ** 2
-        + ((field.stretch[chosen].mean() - 1) / 0.6) ** 2
+        + ((stretch - 1) / s.stretch) ** 2
     )
+    if doubt > s.hopeless:
+        return None
+    contrast = sum(field.contrast[n] for n in guess.spots) / guess.value
     complete = guess.value / (guess.value + _left_over(guess, diameter, field))
-    quality = math.exp(-doubt / 2) * complete**1.5 * min(1.0, field.contrast[chosen].mean() / s.contrast)
+    quality = math.exp(-doubt / 2) * complete**1.5 * min(1.0, contrast / s.contrast)
     centre = Point(float(guess.middle[0]), float(guess.middle[1]))
     return Fit(
         guess.value, quality, guess.spots, centre, float(guess.side), math.atan2(guess.axis[1], guess.axis[0])
@@ -192,13 +197,12 @@ def _judged(guess: Guess, field: Field, around: Point | None) -> Fit:
 
 def _left_over(guess: Guess, diameter: float, field: Field) -> int:
     """How many spots of the same size lie inside the face without being part of the layout."""
-    chosen = list(guess.spots)
     distance = np.hypot(field.place[:, 0] - guess.middle[0], field.place[:, 1] - guess.middle[1])
-    reach = max(float(distance[chosen].max()), 1.5 * diameter) + field.settings.room * diameter
-    ratio = field.diameter / diameter
-    inside = (distance < reach) & (ratio > 0.6) & (ratio < 1.6)
-    inside[chosen] = False
-    return int(inside.sum())
+    far = max(float(distance[n]) for n in guess.spots)
+    reach = max(far, 1.5 * diameter) + field.settings.room * diameter
+    alike = (field.diameter > 0.6 * diameter) & (field.diameter < 1.6 * diameter)
+    inside = np.flatnonzero((distance < reach) & alike)
+    return len(set(inside.tolist()) - set(guess.spots))
 
 
 def _unit(vector: Array) -> Array:

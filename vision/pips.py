@@ -93,7 +93,8 @@ def _spot_groups(patch: Patch, settings: Settings) -> Iterator[list[Spot]]:
             continue
         for group in spots(pixels, levels, size, settings.spot):
             inside = [spot for spot in group if patch.mask[round(spot.y), round(spot.x)]]
-            yield [spot._replace(contrast=spot.contrast / face.cuts) for spot in inside]
+            strongest = sorted(inside, key=lambda spot: -spot.contrast)[: face.most_spots]
+            yield [spot._replace(contrast=spot.contrast / face.cuts) for spot in strongest]
 
 
 def _face_planes(pixels: Image, settings: FaceSettings) -> Iterator[Grey]:

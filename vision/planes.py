@@ -23,6 +23,13 @@ class Plane(NamedTuple):
     step: float
 
 
+class LengthRange(NamedTuple):
+    """Least and most number of pixels of an outline."""
+
+    least: float
+    most: float
+
+
 def coloured(image: Image) -> Image:
     """The picture with three channels, whether it came grey or coloured."""
     return cast(Image, cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)) if image.ndim == 2 else image
@@ -54,8 +61,11 @@ def levels_by_step(plane: Plane) -> NDArray[np.float64]:
     return np.arange(low + plane.step / 2, high, plane.step)
 
 
-def outlines(pixels: Grey, levels: NDArray[np.float64]) -> Iterator[Outline]:
+def outlines(pixels: Grey, levels: NDArray[np.float64], length: LengthRange) -> Iterator[Outline]:
     """Outlines of all regions lighter than a level, and of the holes in them, level by level."""
     for level in levels:
-        found, _ = cv2.findContours((pixels > level).astype(np.uint8), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-        yield from (cast(Outline, outline[:, 0]) for outline in found)
+        lighter = (pixels > level).view(np.uint8)
+        found, _ = cv2.findContours(lighter, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+        for outline in found:
+            if length.least < len(outline) < length.most:
+                yield cast(Outline, outline[:, 0])

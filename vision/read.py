@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .find import Candidate, find_bodies, find_clusters, find_singles, find_spots
 from .grow import grown
-from .judge import Scene, Sighting, judge
+from .judge import Scene, Sighting, is_same_place, judge
 from .pips import read_face
 from .planes import coloured
 from .segment import upright
@@ -21,16 +21,28 @@ def read(image: Image, settings: Settings = Settings()) -> Reading:  # noqa: B00
 def look(image: Image, settings: Settings) -> Scene:
     """Every place that may be a die, with the face that can be read there."""
     spots = find_spots(image, settings)
-    sightings, blank = [], []
+    sightings: list[Sighting] = []
+    blank: list[Candidate] = []
     for candidate in candidates(image, spots, settings):
-        patch = upright(image, candidate, settings.face)
-        face = read_face(patch, settings)
-        if face is None:
+        sighting = sight(image, candidate, sightings, settings)
+        if sighting is None:
             blank.append(candidate)
         else:
-            sightings.append(Sighting(candidate, patch, face))
+            sightings.append(sighting)
     height, width = image.shape[:2]
     return Scene(width, height, tuple(sightings), tuple(blank), spots)
+
+
+def sight(image: Image, candidate: Candidate, known: list[Sighting], settings: Settings) -> Sighting | None:
+    """The candidate with its face, or None where there is none; a known place is not read again."""
+    if candidate.evidence < settings.judge.least_evidence:
+        return None
+    same = next((sighting for sighting in known if is_same_place(candidate, sighting.candidate)), None)
+    if same:
+        return Sighting(candidate, same.patch, same.face)
+    patch = upright(image, candidate, settings.face)
+    face = read_face(patch, settings)
+    return Sighting(candidate, patch, face) if face else None
 
 
 def candidates(

@@ -21,7 +21,7 @@ class BodySettings:
     same_centre: float = 0.14  # of the side: outlines nearer than this are cuts through one body
     same_size: float = 1.14  # ratio of sides up to which two outlines are one body
     most_in_a_place: int = 4  # outlines kept round one place: the top face, the whole die, two between
-    most: int = 24  # bodies read at most: more is a patterned cloth
+    most: int = 20  # bodies read at most: more is a patterned cloth
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class ClusterSettings:
     chroma_step: int = 8  # a and b levels between two cuts
     most_spots: int = 150  # strongest spots used in a plane: six dice have 36 at most, the rest is clutter
     least_quality: float = 0.25  # of a fit, 0 to 1, to be looked at closely
-    most: int = 20  # clusters read at most
+    most: int = 16  # clusters read at most
     lone_evidence: tuple[float, ...] = (0, 0, 0.2, 0.25, 0.4, 0.45, 0.45)  # by value, where no body was seen
 
 
@@ -71,6 +71,10 @@ class LayoutSettings:
     same_middle: float = 0.55  # between the middles of two opposite pairs, seen a little from the side
     residual: float = 0.28  # typical distance of a pip from its place
     skew: float = 0.6  # typical sum of slant and stretch: wide-angle, oblique and squeezed pictures reach .7
+    stretch: float = 0.6  # typical excess of the longer over the shorter axis of pips
+    unlike: float = 0.35  # typical excess of the largest over the smallest pip
+    hopeless: float = 7.0  # summed squares of these, each over its typical size: e**-3.5 is 3 % of quality
+    central: float = 0.35  # off the middle of the outline for nothing: side faces shift it
     centre: float = 0.75  # typical distance of a layout from the middle of the die's outline
     side: float = 5.3  # the side of a die in pip diameters: the sets measured have 4.4 to 7
     room: float = 0.62  # round the outer pips: an unexplained spot nearer than this belongs to the face
@@ -84,6 +88,7 @@ class FaceSettings:
     patch_px: int = 128  # side of the patch: pips are then 10 to 20 px
     margin: float = 0.18  # of the side, kept on each side round the die
     blur_px: float = 1.0  # of the patch: a tenth of the smallest pip
+    most_spots: int = 16  # strongest spots used in a plane: three faces in view show 15 at most
     thin: float = 0.07  # of the patch: half a pip; thinner things are glints, streaks and scratches
     face_radius: float = 0.5  # of the side: within it lie all pips of a face, wherever the fit put its middle
     like_pip: float = 0.5  # share of the way from body to pip colour from which a pixel looks like a pip
@@ -120,6 +125,7 @@ class GrowSettings:
 class JudgeSettings:
     """How candidates become dice, and when their number and values are sure."""
 
+    least_evidence: float = 0.12  # of a candidate, 0 to 1, to be read: fainter ones never reach the weight
     least_weight: float = 0.12  # of a candidate, 0 to 1, to be a die at all
     apart: float = 0.62  # of the larger side: nearer centres are one die
     size_ratio: float = 1.5  # dice of one throw are nearly one size
@@ -128,10 +134,10 @@ class JudgeSettings:
     sure_evidence: float = 0.5  # for the body, 0 to 1
     most_residue: float = 0.5  # pip areas on the face that are like pips: more may hide one
     rival: float = 0.5  # weight of another value for the same die, as a share
-    left_weight: float = 0.05  # of a sighting that is none of the dice
-    left_evidence: float = 0.5  # of a body without a face that is none of the dice
+    left_weight: float = 0.1  # of a sighting that is none of the dice
+    left_evidence: float = 0.8  # of a body without a face that is none of the dice
     empty_weight: float = 0.015  # of any sighting on a table said to be empty
-    empty_evidence: float = 0.3  # of any body without a face on a table said to be empty
+    empty_evidence: float = 0.05  # of any other candidate on a table said to be empty
     left_contrast: float = 0.6  # of a spot beside the dice, as a share of their pips'
 
 

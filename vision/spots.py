@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .planes import Grey, Outline, outlines
+from .planes import Grey, LengthRange, Outline, outlines
 from .settings import SpotSettings
 
 
@@ -47,9 +47,7 @@ def spots(pixels: Grey, levels: NDArray[np.float64], size: SizeRange, settings: 
     """All round spots of the right size in a plane."""
     light: list[Spot] = []
     dark: list[Spot] = []
-    for outline in outlines(pixels, levels):
-        if not 2.5 * size.least < len(outline) < 3.6 * size.most:
-            continue
+    for outline in outlines(pixels, levels, LengthRange(2.5 * size.least, 3.6 * size.most)):
         spot, is_light = _spot(outline, settings)
         if spot and size.least < spot.diameter < size.most:
             (light if is_light else dark).append(spot)
@@ -86,7 +84,8 @@ def _merged(found: Iterable[Spot], settings: SpotSettings) -> tuple[Spot, ...]:
             continue
         near = free & (np.hypot(rows[:, 0] - row[0], rows[:, 1] - row[1]) < settings.same_centre * row[2])
         free &= ~near
-        if near.sum() >= settings.least_cuts:
+        cuts = np.count_nonzero(near)
+        if cuts >= settings.least_cuts:
             x, y, major, minor, _ = np.median(rows[near], axis=0)
-            merged.append(Spot(x, y, major, minor, float(near.sum())))
+            merged.append(Spot(x, y, major, minor, float(cuts)))
     return tuple(merged)

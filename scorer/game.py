@@ -212,8 +212,7 @@ def _void_roll(state: State, _: Play) -> State:
 
 def _take_over(state: State, _: Play) -> State:
     offer = state.offer
-    if offer is None:
-        raise IllegalMove("there are no dice to take over; roll six")
+    assert offer is not None  # the phase OFFER has one
     turn = Turn(points=offer.points, dice_left=offer.dice, growing=offer.growing)
     return replace(state, phase=Phase.ROLL, turn=turn, offer=None)
 

@@ -23,6 +23,7 @@ from scorer import (
     Turn,
     Undone,
     all_rolls,
+    can_redo,
     event_from,
     is_legal,
     keeps_now,
@@ -166,6 +167,57 @@ def test_equal_totals_play_off_until_one_turn_is_higher() -> None:
     assert [seat.total for seat in state.seats] == [10_000, 10_000, 50]
 
 
+PLAYING_OFF = (
+    *("Ann rolls 1 2 3 4 6 6", "Ann keeps 1", "Ann banks"),
+    *("Ben rolls 1 2 3 4 6 6", "Ben keeps 1", "Ben banks"),
+    *("Cy rolls 1 2 3 4 6 6", "Cy keeps 1", "Cy banks"),
+)
+
+
+def test_a_play_off_goes_on_without_one_who_leaves() -> None:
+    state = played(at_table(Ann=9900, Ben=9900, Cy=9900), *PLAYING_OFF)
+    three = play(played(state, "Ann rolls 2 2 3 3 4 6"), Left("Ann"))
+    assert three.play_off is not None
+    assert (three.play_off.seats, three.play_off.points, three.player) == ((1, 2), (), "Ben")
+    assert play(three, Left("Cy")).winners == ("Ben",)
+    state = played(at_table(Ann=9900, Ben=9900, Cy=500), *PLAYING_OFF[:6], "Cy rolls 2 2 3 3 4 6")
+    assert play(state, Left("Ann")).winners == ("Ben",)
+
+
+def test_in_a_play_off_any_points_are_recorded_but_owed_hot_dice_are_rolled() -> None:
+    rules = replace(FARKLE, minimum_bank=300, hot_dice="must roll")
+    state = played(at_table(rules, Ann=10000, Ben=10000, Cy=0), "Ann leaves")
+    assert state.winners == ()
+    tied = replace(at_table(rules, Ann=9700, Ben=9700), leader=None)
+    turn = "{0} rolls 1 1 5 5 3 4", "{0} keeps 1 1 5 5", "{0} banks"
+    three_hundred = [line.format(name) for name in ("Ann", "Ben") for line in turn]
+    off = played(tied, *three_hundred, "Ann rolls 5 2 3 3 4 6", "Ann keeps 5")
+    assert off.play_off is not None
+    assert why_not_bank(off) == ""
+
+
+def test_one_who_has_left_cannot_be_at_turn_again() -> None:
+    state = play(play(start(TWO), Joined("Cy")), Left("Ben"))
+    assert played(state, "Ann rolls 2 2 3 3 4 6").player == "Cy"
+
+
+def test_a_turn_left_open_in_the_last_round_ends_the_game() -> None:
+    state = played(at_table(Ann=9900, Ben=9000, Cy=500), "Ann rolls 1 2 3 4 6 6", "Ann keeps 1", "Ann banks")
+    state = played(state, "Ben rolls 2 2 3 3 4 6")
+    assert play(state, Left("Cy")).winners == ("Ann",)
+
+
+def test_dice_that_nobody_left_cannot_be_taken_over() -> None:
+    with pytest.raises(IllegalMove, match="cannot take over dice here; 6 fresh dice are to be rolled"):
+        after(TWO, "Ann takes over")
+
+
+def test_nothing_can_be_done_after_the_end() -> None:
+    state = play(start(TWO), Left("Ann"))
+    with pytest.raises(IllegalMove, match="the game is over; Ben won"):
+        played(state, "Ben rolls 1 1 3 4 5 6")
+
+
 def test_high_stakes_hand_dice_and_points_on_once_all_are_on_the_board() -> None:
     rules = replace(FARKLE, roll_on="all entered")
     state = played(at_table(rules, Ann=300, Ben=300), "Ann rolls 6 6 6 2 3 4", "Ann keeps 6 6 6", "Ann banks")
@@ -295,6 +347,12 @@ def test_when_the_leader_leaves_the_others_still_have_their_turn() -> None:
     assert played(state, "Cy rolls 2 2 3 3 4 6").winners == ("Ben",)
 
 
+@pytest.mark.parametrize("first_dice", [-1, 3])
+def test_only_one_or_two_dice_are_rolled_for_first(first_dice: int) -> None:
+    with pytest.raises(IllegalMove, match="it takes 1 or 2, or 0 for none"):
+        Setup(FARKLE, ("Ann", "Ben"), first_dice=first_dice)
+
+
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
@@ -379,6 +437,11 @@ def test_what_was_undone_can_be_redone_until_something_else_happens() -> None:
     assert after(TWO, *lines, "redo", "redo") == after(TWO, *lines[:2])
     with pytest.raises(IllegalMove, match="nothing to redo"):
         after(TWO, *lines, "Ann rolls 2 2 3 3 4 6", "redo")
+
+
+def test_whether_anything_can_be_redone() -> None:
+    events = [event_from(line) for line in ("Ann rolls 1 1 3 4 5 6", "undo")]
+    assert (can_redo(events), can_redo(events[:1])) == (True, False)
 
 
 def test_a_misread_roll_is_corrected_even_when_it_was_a_bust() -> None:

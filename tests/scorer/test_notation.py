@@ -4,6 +4,7 @@ import pytest
 
 from scorer import (
     BadNotation,
+    BadRules,
     Banked,
     Corrected,
     Dice,
@@ -65,3 +66,8 @@ def test_a_line_that_tells_nothing_is_refused(line: str) -> None:
 def test_a_broken_setup_is_refused(text: str) -> None:
     with pytest.raises(BadNotation, match="cannot read the setup"):
         setup_from(text)
+
+
+def test_a_setup_whose_rules_cannot_be_is_refused_as_such() -> None:
+    with pytest.raises(BadRules, match="entry to -1"):
+        setup_from('{"rules": {"name": "x", "entry": -1}, "players": ["A", "B"]}')

@@ -105,6 +105,10 @@ def test_keeps_are_listed_best_first_with_their_reasons() -> None:
     assert found[3].because == ("two 5s 100",)
 
 
+def test_dice_of_different_faces_are_named_by_their_combination() -> None:
+    assert best(Dice.parse("123456"), FARKLE).because == ("straight 1500",)  # type: ignore[union-attr]
+
+
 def test_two_triples_of_one_face_are_said_so() -> None:
     assert best(Dice.parse("111111"), PLAIN).because == ("two times three 1s 1000",)  # type: ignore[union-attr]
 

@@ -19,6 +19,7 @@ STRAIGHT = keep("123456", "123456")
 BUST_OF_SIX = {"roll": "223346"}
 
 CASES = [
+    ("a keep is asked for", {"events": [ROLL, {"roll": "2 2 3 3 4 5"}]}, {"legal": ["keep 5"]}),
     (
         "000-13",
         {"rules": "ten-thousand", "turn_points": 600, "dice_left": 3, "events": [*keep("154", "15"), BANK]},
@@ -289,6 +290,7 @@ def test_worked_case(situation: dict[str, object], expected: dict[str, object]) 
         ({"players": TWO, "totals": [1]}, "one int for each player"),
         ({"players": TWO, "entered": [1, 0]}, "one bool for each player"),
         ({"players": TWO, "turn": "C"}, "one of the players A, B"),
+        ({"players": TWO, "events": 5}, "events is 5"),
         ({"players": TWO, "turn_points": "x"}, "a whole number"),
         ({"players": TWO, "dice_left": 0}, "it takes 1 to 6"),
         ({"players": TWO, "offer": 5}, "an object or null"),

@@ -14,6 +14,8 @@ from .games import FARKLE, PLAIN
     ("settings", "sentence"),
     [
         ({"ones": 0}, "A 5 is 50."),
+        ({"ones": 0, "fives": 0, "triples": [0, 0, 0, 0, 0, 600]}, "Three of a kind: 6s 600."),
+        ({"triples": [0, 0, 0, 0, 0, 0]}, "A 1 is 100 and a 5 is 50."),
         ({"of_a_kind": [1000, 2000, 3000]}, "Four of a kind 1000, five of a kind 2000, six of a kind 3000."),
         ({"of_a_kind": "double"}, "Each further die of the same face in that roll doubles three of a kind."),
         ({"straight": 1500, "three_pairs": 1500}, "1 to 6 in a row or three pairs: 1500."),

@@ -6,6 +6,7 @@ import asyncio
 import contextvars
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -143,5 +144,8 @@ def Board(tab: Tab) -> ft.Control:  # noqa: N802 - Flet's components are named l
     scene = tab.scene()
     rows = [SCREENS[scene.desk.screen](scene)]
     if scene.desk.trouble:
-        rows.append(trouble_note(scene.desk.trouble, tab.hands.calm))
+        rows.append(trouble_note(scene.desk.trouble, "Close", tab.hands.calm))
+    elif scene.view.trouble and scene.desk.screen is not Screen.CAMERA:
+        choose = partial(tab.hands.show, Screen.CAMERA)
+        rows.append(trouble_note(scene.view.trouble, "Change the picture", choose))
     return ft.SafeArea(ft.Column(rows, spacing=0, expand=True), expand=True)

@@ -178,7 +178,7 @@ def bank_hint(state: State) -> str:
         return against.split(";", maxsplit=1)[0]
     if state.play_off is not None:
         return "counts for the play-off"
-    return f"{state.player} would have {pts(state.seat.total + state.turn.points)}"
+    return f"for a total of {pts(state.seat.total + state.turn.points)}"
 
 
 def bust_hint(state: State) -> str:

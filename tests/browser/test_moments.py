@@ -85,19 +85,23 @@ def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) 
     button(page, "Remove Cleo").wait_for()
     button(page, "Remove Ben").click()
     expect(page.get_by_role("button", name="Remove Ben")).to_have_count(0)
-    page.get_by_role("textbox").nth(1).click()
-    page.keyboard.press("Control+a")
-    page.keyboard.type("Ann")
+    name_player(page, 2, "Ann")
     button(page, "Start game").click()
     said(page, "^Two players share a name").wait_for()
-    page.get_by_role("textbox").nth(1).click()
-    page.keyboard.press("Control+a")
-    page.keyboard.type("Zoe")
-    button(page, "Remove Zoe").wait_for()
+    name_player(page, 2, "Zoe")
     button(page, "Start game").click()
     said(page, "^Ann to roll 6 dice").wait_for()
     assert is_there(page, re.compile("Demo table"))
     assert said(page, "Zoe").count()
+
+
+def name_player(page: Page, number: int, name: str) -> None:
+    field = page.get_by_role("textbox").nth(number - 1)
+    field.click()
+    expect(field).to_be_focused()
+    page.keyboard.press("Control+a")
+    page.keyboard.type(name)
+    button(page, f"Remove {name}").wait_for()
 
 
 def test_a_question_is_asked_and_corrected(page: Page, arranged: Arranged) -> None:

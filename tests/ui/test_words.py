@@ -101,7 +101,7 @@ def test_the_last_turn_and_the_play_off_say_what_to_beat() -> None:
     ("keep", "title", "hint", "need"),
     [
         ("1 1", "Bank 200", "the sheet asks for 250 to get on the board", "50 more to get on the board"),
-        ("1 1 5", "Bank 250", "Ann would have 250", "enough to get on the board"),
+        ("1 1 5", "Bank 250", "for a total of 250", "enough to get on the board"),
     ],
 )
 def test_banking_says_what_it_brings_or_why_it_is_shut(keep: str, title: str, hint: str, need: str) -> None:

@@ -26,7 +26,7 @@ from scorer import (
 from .. import theme, words
 from ..eyes import DEMO
 from . import parts
-from .desk import Screen, is_typing, picked_dice, picked_keep
+from .desk import is_typing, picked_dice, picked_keep
 from .dice import RING_PX, Look, dice_row, die, die_key
 from .ended import ended, has_bust
 from .keys import keys_act
@@ -52,7 +52,7 @@ def act(scene: Scene) -> Act:
     table = scene.playing
     if table.question is not None:
         return Act(*question_act(scene))
-    if is_typing(scene.desk, table, scene.view.source):
+    if is_typing(scene.desk, table, scene.view):
         return Act(*keys_act(scene))
     return ACTS[table.state.phase](scene)
 
@@ -83,8 +83,11 @@ def _roll_buttons(scene: Scene) -> tuple[ft.Control, ...]:
     if scene.view.source == DEMO:
         hint = words.throw_hint(scene.view.sight, is_thrown=scene.desk.is_thrown)
         return (parts.primary(f"Throw {count}", scene.hands.throw, hint=hint),)
-    told = parts.said(theme.title(f"Roll {count}", size=20))
-    return (told, parts.secondary("Read now", scene.hands.read_now, hint="or wait until they lie still"))
+    told = ft.Row([theme.title(f"Roll {count}", size=20)], alignment=ft.MainAxisAlignment.CENTER)
+    return (
+        parts.said(told),
+        parts.secondary("Read now", scene.hands.read_now, hint="or wait until they lie still"),
+    )
 
 
 def _roll_asides(scene: Scene) -> tuple[ft.Control, ...]:
@@ -226,7 +229,7 @@ def over(scene: Scene) -> Act:
     """The game is won: who, and how everybody stands."""
     state = scene.playing.state
     crown = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=150 if scene.is_wide else 110, color=theme.BRASS)
-    again = parts.primary("New game", lambda: scene.hands.show(Screen.SETUP))
+    again = parts.primary("New game", scene.hands.set_up)
     return Act((crown, _ranking(state)), buttons=(again,))
 
 

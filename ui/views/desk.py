@@ -5,9 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from scorer import FACES, Dice, Keep, Phase, Setup, keeps_now, sheet_named, with_option
+from scorer import (
+    FACES,
+    Dice,
+    Keep,
+    Option,
+    Phase,
+    Rules,
+    Setup,
+    keeps_now,
+    sheet_named,
+    sheet_names,
+    with_option,
+)
 
-from ..eyes import DEMO, NO_CAMERA, Source
+from ..eyes import DEMO, NO_CAMERA, Sight, Source, View
 from ..session import Table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
@@ -47,6 +59,14 @@ class Draft:
         """The same game with one option switched."""
         return replace(self, options=self.options ^ {option})
 
+    @staticmethod
+    def like(setup: Setup) -> Draft:
+        """The same players, rule sheet and options once more."""
+        name = setup.rules.name if setup.rules.name in sheet_names() else Draft().sheet
+        every = sheet_named(name).options
+        chosen = frozenset(option.name for option in every if _is_set(setup.rules, option))
+        return Draft(setup.players, name, chosen)
+
     def setup(self) -> Setup:
         """The game to begin; ScorerError says what stands against it."""
         sheet = sheet_named(self.sheet)
@@ -55,6 +75,11 @@ class Draft:
             if option.name in self.options:
                 rules = with_option(rules, option)
         return Setup(rules, tuple(name.strip() for name in self.names))
+
+
+def _is_set(rules: Rules, option: Option) -> bool:
+    """Whether the rules are as that option makes them."""
+    return with_option(rules, option) == rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +123,7 @@ def desk_now(desk: Desk, table: Table | None) -> Desk:
         is_typing=False,
         typed=(),
         corrected=first_guess(table),
+        trouble="",
     )
 
 
@@ -151,8 +177,13 @@ def picked_keep(desk: Desk, table: Table) -> Keep | None:
     return next((keep for keep in keeps_now(table.state) if keep.dice == picked), None)
 
 
-def is_typing(desk: Desk, table: Table, source: Source) -> bool:
-    """Whether the six face keys are open: asked for, or because there is no camera."""
+def is_typing(desk: Desk, table: Table, view: View) -> bool:
+    """Whether the six face keys are open: asked for, or because no camera looks."""
     if table.state.phase is not Phase.ROLL:
         return False
-    return desk.is_typing or (source == NO_CAMERA and table.question is None)
+    return desk.is_typing or (is_blind(view) and table.question is None)
+
+
+def is_blind(view: View) -> bool:
+    """Whether no camera looks at the table: none was chosen, or it is lost."""
+    return view.sight in (Sight.NO_CAMERA, Sight.LOST)

@@ -80,6 +80,12 @@ class Hands:
         """Turn to another screen."""
         self._change(lambda desk: replace(desk, screen=screen, trouble=""))
 
+    def set_up(self) -> None:
+        """Turn to the setup of a new game, with the players and rules of the one on the board."""
+        table = self._session.table
+        draft = Draft.like(table.setup) if table else Draft()
+        self._change(lambda desk: replace(desk, screen=Screen.SETUP, draft=draft, trouble=""))
+
     def draft(self, draft: Draft) -> None:
         """Change the game being set up."""
         self._change(lambda desk: replace(desk, draft=draft))

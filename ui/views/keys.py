@@ -9,8 +9,8 @@ import flet as ft
 from scorer import FACES, Dice
 
 from .. import theme, words
-from ..eyes import NO_CAMERA
 from . import parts
+from .desk import is_blind
 from .dice import Look, dice_row, die, die_key
 from .ended import ended
 from .scene import Scene
@@ -50,6 +50,6 @@ def _record(scene: Scene, wanted: int) -> ft.Control:
 
 def _asides(scene: Scene) -> tuple[ft.Control, ...]:
     clear = parts.quiet("Clear", scene.hands.clear)
-    if scene.view.source == NO_CAMERA:
+    if is_blind(scene.view):
         return (clear,)
     return clear, parts.quiet("Close the keys", scene.hands.close_keys)

@@ -121,14 +121,15 @@ def chosen(text: str, act: Act) -> ft.Control:
     return _button(_word(text), act, style, theme.TOUCH_PX)
 
 
-def trouble_note(sentence: str, close: Act) -> ft.Control:
-    """What went wrong, in one sentence, until it is put away."""
+def trouble_note(sentence: str, answer: str, act: Act) -> ft.Control:
+    """What went wrong, in one sentence, and what can be done about it."""
     told = ft.Text(sentence[:1].upper() + sentence[1:] + ".", size=15, color=theme.IVORY, expand=True)
-    return ft.Container(
-        ft.Row([said(told), quiet("Close", close)], spacing=8),
+    note = ft.Container(
+        ft.Row([told, quiet(answer, act)], spacing=8),
         bgcolor=theme.CLARET,
         padding=ft.Padding.symmetric(horizontal=16, vertical=6),
     )
+    return said(note)
 
 
 def choice(text: str, act: Act) -> ft.Control:

@@ -40,7 +40,7 @@ def header(scene: Scene) -> ft.Control:
         is_sheet = scene.desk.screen is Screen.SHEET
         other = Screen.TABLE if is_sheet else Screen.SHEET
         acts.append(parts.quiet("Table" if is_sheet else "Score sheet", lambda: hands.show(other), pad=pad))
-    acts.append(parts.quiet("New game", lambda: hands.show(Screen.SETUP), pad=pad))
+    acts.append(parts.quiet("New game", hands.set_up, pad=pad))
     return bar([name_of_the_game(), ft.Row(acts, spacing=0, tight=True)])
 
 
@@ -145,7 +145,7 @@ def _side_picture(scene: Scene) -> ft.Control:
 
 def _no_picture(scene: Scene) -> ft.Control:
     choose = parts.quiet(
-        "No camera · change", lambda: scene.hands.show(Screen.CAMERA), color=theme.CREAM_SOFT
+        f"{scene.view.source.title} · change", lambda: scene.hands.show(Screen.CAMERA), color=theme.CREAM_SOFT
     )
     return ft.Row([choose], tight=True)
 
@@ -153,9 +153,10 @@ def _no_picture(scene: Scene) -> ft.Control:
 def _framed(scene: Scene, width: float, height: float) -> ft.Control:
     """The picture in its frame, with what it shows written on it; a tap changes the camera."""
     told = words.caption(scene.view)
-    line = theme.label(told if width > CAPTION_PX else scene.view.source.title, size=12)
-    line.no_wrap = True
-    caption = ft.Container(line, padding=ft.Padding.symmetric(horizontal=8, vertical=3))
+    line = ft.Text(told, size=12, color=theme.CREAM, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS)
+    if width < CAPTION_PX:
+        line.value = scene.view.source.title
+    caption = ft.Container(line, padding=ft.Padding.symmetric(horizontal=5, vertical=3))
     picture = ft.Container(scene.picture, width=width, height=height)
     framed = ft.Container(
         ft.Column([picture, caption], spacing=0, tight=True),

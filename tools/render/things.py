@@ -97,7 +97,7 @@ def _coin(what: Thing) -> Node:
 
 
 def _relief() -> Array:
-    """Heights of a coin's face: a ring of beads, a tower, a date."""
+    """Heights of a coin's face, bottom row first: a ring of beads, a tower, a date."""
     heights = np.zeros((512, 512), np.uint8)
     for turn in np.linspace(0, 2 * np.pi, 60, endpoint=False):
         bead = (int(256 + 188 * np.cos(turn)), int(256 + 188 * np.sin(turn)))
@@ -107,7 +107,8 @@ def _relief() -> Array:
     )
     cv2.putText(heights, "1998", (180, 400), cv2.FONT_HERSHEY_DUPLEX, 2.0, 255, 5, cv2.LINE_AA)
     worn = 0.03 * noise(np.random.default_rng(3), 512, (30, 30), layers=2)
-    return (cv2.GaussianBlur(heights.astype(np.float32) / 255, (0, 0), 3.0) + worn)[..., None]
+    struck = cv2.GaussianBlur(heights[::-1].astype(np.float32) / 255, (0, 0), 3.0)
+    return (struck + worn)[..., None]
 
 
 def _pad(what: Thing) -> Node:

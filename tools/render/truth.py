@@ -26,7 +26,7 @@ def answer(sample: Sample, scene: Scene, command: str) -> dict[str, Any]:
         "boxes": [[*die["box"], die["value"]] for die in dice],
         "view": "top",
         "core": True,
-        "scene_group": sample.name,
+        "scene_group": sample.name if dice else scene.table.name,
         "dice_style": "; ".join(dict.fromkeys(die.style.name for die in scene.dice)),
         "background": scene.table.name,
         "tags": list(sample.tags),

@@ -79,6 +79,8 @@ SUN = Light(
     wall_glow=0.6,
 )
 
+SNOW = Look(exposure=1.25)  # a camera set for a white table, as for snow: metered plainly it comes out grey
+
 PAD = Thing("pad", (52.0, 18.0), 12.0, (0.55, 0.10, 0.10))
 BESIDE = (
     Thing("pad", (82.0, 30.0), -9.0, (0.55, 0.10, 0.10)),
@@ -108,8 +110,9 @@ def _dice_and_tables() -> tuple[Sample, ...]:
         _sample("ivory-on-blue-felt", "ivory dice by lamplight", _plain(BLUE_FELT, EVENING, (IVORY,) * 6)),
         _sample(
             "clear-on-white",
-            "clear dice: pips of the far side shine through",
+            "clear red dice on white: light shines through them",
             _plain(PAINTED, DAYLIGHT, (CLEAR_RED,) * 5),
+            look=SNOW,
         ),
         _sample(
             "speckled-on-walnut", "speckled dice on dark wood", _plain(WALNUT, DAYLIGHT, (SPECKLED,) * 6)
@@ -134,7 +137,7 @@ def _lights() -> tuple[Sample, ...]:
             "sun-on-white",
             "white dice on white, hard sun",
             _plain(PAINTED, SUN, (WHITE,) * 6),
-            look=Look(exposure=0.8),
+            look=SNOW,
         ),
         _sample(
             "long-shadows", "a low lamp, shadows longer than the dice", _plain(OAK, LOW_LAMP, (GREEN,) * 6)

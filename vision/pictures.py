@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
@@ -12,6 +16,7 @@ from .errors import NotAPicture
 from .types import Image
 
 LEAST_SIDE_PX = 48  # a die of 1/10 of it has pips under one pixel
+SILENCE = threading.Lock()  # two threads must not swap standard error at once
 KINDS = "a JPEG, PNG, WebP, BMP or TIFF file"
 
 
@@ -48,16 +53,31 @@ def _decoded(path: Path, content: bytes) -> Image:
     """The picture in the bytes of a file; a sentence where it is none, or only a part of one."""
     if _is_cut_jpeg(content):
         raise NotAPicture(f"{path} is a JPEG cut short: give {KINDS} that is complete")
-    loud = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
-    try:
-        picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error:
-        picture = None
-    finally:
-        cv2.utils.logging.setLogLevel(loud)
+    with _silenced():
+        try:
+            picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
+        except cv2.error:
+            picture = None
     if picture is None:
         raise NotAPicture(f"{path} is no picture that can be read: give {KINDS}")
     return cast(Image, picture)
+
+
+@contextmanager
+def _silenced() -> Iterator[None]:
+    """A while in which nothing reaches standard error: libpng and libjpeg write there past OpenCV."""
+    with SILENCE, Path(os.devnull).open("wb") as nowhere:
+        try:
+            loud = os.dup(2)
+        except OSError:  # there is no standard error, as in a windowed program
+            yield
+            return
+        try:
+            os.dup2(nowhere.fileno(), 2)
+            yield
+        finally:
+            os.dup2(loud, 2)
+            os.close(loud)
 
 
 def _is_cut_jpeg(content: bytes) -> bool:

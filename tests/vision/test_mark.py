@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.drawn import Drawn, table
+from vision import Die, Point, Reading, Verdict, mark, read
+
+SURE = Die((Point(40, 40), Point(100, 40), Point(100, 100), Point(40, 100)), 3, 3, 0.99)
+ASKED = Die((Point(200, 40), Point(260, 40), Point(260, 100), Point(200, 100)), 5, None, 0.4, "glare")
+
+
+def test_the_mark_is_a_copy() -> None:
+    image = table(Drawn(4, 300, 220))
+    before = image.copy()
+    marked = mark(image, read(image))
+    np.testing.assert_array_equal(image, before)
+    assert marked.shape == image.shape
+    assert (marked != image).any()
+
+
+def test_nothing_found_is_nothing_drawn() -> None:
+    image = table()
+    np.testing.assert_array_equal(mark(image, Reading((), Verdict.SURE)), image)
+
+
+def test_doubt_has_its_own_colour() -> None:
+    image = np.zeros((200, 300, 3), np.uint8)
+    sure, asked = (mark(image, Reading((die,), Verdict.SURE)) for die in (SURE, ASKED))
+    assert {tuple(c) for c in sure.reshape(-1, 3)} != {tuple(c) for c in asked.reshape(-1, 3)}
+    assert (sure[..., 1].astype(int) > 150).any()
+
+
+@pytest.mark.parametrize("shape", [(60, 80), (480, 640, 3), (1920, 1440, 3)])
+def test_any_size_and_dice_at_the_edge(shape: tuple[int, ...]) -> None:
+    height, width = shape[:2]
+    quad = (Point(width - 10, -5), Point(width + 9, -5), Point(width + 9, 14), Point(width - 10, 14))
+    marked = mark(np.zeros(shape, np.uint8), Reading((Die(quad, 6, 6, 0.9),), Verdict.SURE))
+    assert marked.shape == (height, width, 3)

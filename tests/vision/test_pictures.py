@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.drawn import Drawn, table
+from vision import NotAPicture, VisionError, load_picture
+
+JPEG = cv2.imencode(".jpg", table(Drawn(3, 300, 200)))[1].tobytes()
+PNG = cv2.imencode(".png", table(Drawn(3, 300, 200)))[1].tobytes()
+TINY = cv2.imencode(".png", np.zeros((20, 90, 3), np.uint8))[1].tobytes()
+
+
+@pytest.mark.parametrize("name", ["dice.jpg", "Würfel 骰子.jpg", "no-ending"])
+def test_a_picture_is_loaded(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(JPEG)
+    assert load_picture(tmp_path / name).shape == (480, 640, 3)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "is empty"),
+        (b"hello, I am no picture", "no picture"),
+        (JPEG[: len(JPEG) // 3], "cut short"),
+        (PNG[: len(PNG) // 3], "no picture"),
+        (PNG[:60] + b"xxxx" * 9 + PNG[96:], "no picture"),
+        (TINY, "90 x 20 px"),
+    ],
+    ids=["empty", "text", "half a JPEG", "half a PNG", "a broken PNG", "tiny"],
+)
+def test_a_bad_file_is_one_sentence(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], content: bytes, says: str
+) -> None:
+    path = tmp_path / "bad.jpg"
+    path.write_bytes(content)
+    with pytest.raises(NotAPicture) as caught:
+        load_picture(path)
+    sentence = str(caught.value)
+    assert says in sentence
+    assert str(path) in sentence
+    assert "\n" not in sentence
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(NotAPicture, match="does not exist"):
+        load_picture(tmp_path / "none.png")
+    with pytest.raises(VisionError, match="is a folder"):
+        load_picture(str(tmp_path))
+
+
+def test_exif_turns_the_picture_upright(tmp_path: Path) -> None:
+    exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
+    segment = b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif
+    (tmp_path / "turned.jpg").write_bytes(JPEG[:2] + segment + JPEG[2:])
+    assert load_picture(tmp_path / "turned.jpg").shape == (640, 480, 3)

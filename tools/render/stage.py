@@ -14,6 +14,7 @@ from .scene import Die, Scene, Surface, Table, Tray
 from .things import place, thing
 
 TRAY_FLOOR_MM = 6.0  # how far the dice in a tray lie above the table it stands on
+CORNER_STEPS = 48  # pieces a rounded corner is made of: none shows at 1000 px
 PLAIN_MM = 1500.0  # half the table beyond the grown sheet: only its glow is seen
 
 
@@ -79,8 +80,9 @@ def rim_mesh(tray: Tray, sheet_mm: float) -> Mesh:
     """The rim of a tray: a rounded profile led round a rounded rectangle."""
     profile, leans = _rim_profile(tray)
     inner = np.subtract(tray.half_mm, tray.corner_mm)
-    turns = np.linspace(0, 2 * np.pi, 193)
-    steps = [(turns[quarter * 48 : quarter * 48 + 49], quarter) for quarter in range(4)]
+    turns = np.linspace(0, 2 * np.pi, 4 * CORNER_STEPS + 1)
+    starts = enumerate(range(0, 4 * CORNER_STEPS, CORNER_STEPS))
+    steps = [(turns[start : start + CORNER_STEPS + 1], quarter) for quarter, start in starts]
     signs = np.array(((1, 1), (-1, 1), (-1, -1), (1, -1)))
     out = np.concatenate([np.column_stack((np.cos(turn), np.sin(turn))) for turn, _ in steps])
     feet = np.concatenate([np.repeat([inner * signs[quarter]], len(turn), axis=0) for turn, quarter in steps])

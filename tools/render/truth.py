@@ -11,8 +11,7 @@ from .dice import Array
 from .mesh import die_mesh
 from .samples import Sample
 from .scene import Die, Scene, on_table, top_quad_px
-
-FLAT_DEG = 1.5  # dice that lean more are called cocked
+from .throw import FLAT_DEG
 
 
 def answer(sample: Sample, scene: Scene, command: str) -> dict[str, Any]:

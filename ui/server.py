@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import threading
 import time
 import webbrowser
+from collections.abc import Awaitable, Callable
 from importlib.resources import as_file, files
 
 import uvicorn
-from fastapi import FastAPI
+from fastapi import FastAPI, Request, Response
 from flet_web import fastapi as flet_fastapi  # type: ignore[import-untyped]
 
 from .app import board_of
@@ -20,6 +23,10 @@ from .session import Session
 STOP_S = 1  # how long open browser tabs may hold up the end
 TAB_KEPT_S = 120  # how long a tab that lost its connection is kept for its return
 LOOK_EVERY_S = 0.05
+EVERYWHERE = ("0.0.0.0", "::")
+ELSEWHERE = ("192.0.2.1", 9)  # an address set aside for examples, RFC 5737
+# Flet asks a CDN for a player of animations that the board does not use; everything else comes from here.
+AT_HOME = "default-src 'self' data: blob: ws: wss: 'unsafe-inline' 'unsafe-eval'"
 
 
 def board(session: Session, eyes: Eyes) -> FastAPI:
@@ -35,18 +42,28 @@ def board(session: Session, eyes: Eyes) -> FastAPI:
             app_description="The score sheet for dice on a real table.",
             session_timeout_seconds=TAB_KEPT_S,
         )
+    app.middleware("http")(stay_home)
     app.mount("/", flet)
     return app
+
+
+async def stay_home(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
+    """The answer, with word to the browser that nothing is to be fetched from anywhere else."""
+    response = await answer(request)
+    response.headers["Content-Security-Policy"] = AT_HOME
+    return response
 
 
 def serve(session: Session, eyes: Eyes, *, host: str, port: int, open_browser: bool) -> None:
     """Serve the board until it is stopped; PortTaken when the address is not free."""
     door = bound(host, port)
-    address = f"http://{host}:{door.getsockname()[1]}"
     config = uvicorn.Config(board(session, eyes), log_level="warning", timeout_graceful_shutdown=STOP_S)
     server = uvicorn.Server(config)
-    greet = threading.Thread(target=_greet, args=(server, address, open_browser), daemon=True)
+    place = door.getsockname()[1]
+    greet = threading.Thread(target=_greet, args=(server, host, place, open_browser), daemon=True)
     greet.start()
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, lambda *_: None)  # uvicorn stops at both, then hands them on: that was all
     try:
         server.run(sockets=[door])
     finally:
@@ -55,24 +72,50 @@ def serve(session: Session, eyes: Eyes, *, host: str, port: int, open_browser: b
 
 def bound(host: str, port: int) -> socket.socket:
     """A socket at that address; PortTaken says what to do when it is not free."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    if os.name == "posix":  # Windows would let two programs share the port
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
     except (OSError, OverflowError) as wrong:
         door.close()
+        why = getattr(wrong, "strerror", None) or wrong
         raise PortTaken(
-            f"cannot serve the board at {host}:{port}: {getattr(wrong, 'strerror', None) or wrong}; "
-            f"choose another port with --port, such as --port {port + 1}"
+            f"cannot serve the board at {host}:{port}: {why}; choose another port with --port, "
+            "or another address with --host"
         ) from wrong
     return door
 
 
-def _greet(server: uvicorn.Server, address: str, open_browser: bool) -> None:
+def _greet(server: uvicorn.Server, host: str, port: int, open_browser: bool) -> None:
     """Say where the board is, and open it, as soon as it answers."""
     while not server.started:
         time.sleep(LOOK_EVERY_S)
-    print(f"Pipkeeper's board is at {address} (stop it with Ctrl+C)", flush=True)
+    here, others = addresses(host, port)
+    print(f"Pipkeeper's board is at {here} (stop it with Ctrl+C)", flush=True)
+    if others:
+        print(f"Other devices in this network find it at {others}", flush=True)
     if open_browser:
-        webbrowser.open(address)
+        webbrowser.open(here)
+
+
+def addresses(host: str, port: int) -> tuple[str, str]:
+    """Where this machine finds the board, and where others do; empty when only this machine may.
+
+    >>> addresses("127.0.0.1", 8426)
+    ('http://127.0.0.1:8426', '')
+    """
+    if host not in EVERYWHERE:
+        name = f"[{host}]" if ":" in host else host
+        return f"http://{name}:{port}", ""
+    return f"http://localhost:{port}", f"http://{_address_in_network()}:{port}"
+
+
+def _address_in_network() -> str:
+    """The address of this machine for others in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as ear:
+        try:
+            ear.connect(ELSEWHERE)
+        except OSError:
+            return socket.gethostname()
+        return str(ear.getsockname()[0])

@@ -73,8 +73,10 @@ class Hands:
 
     async def find_cameras(self) -> None:
         """Look which cameras there are."""
-        found = await asyncio.to_thread(self._eyes.sources)
-        self._change(lambda desk: replace(desk, sources=found))
+        found: list[Source] = []
+        await self._see(lambda: found.extend(self._eyes.sources()))
+        if found:
+            self._change(lambda desk: replace(desk, sources=tuple(found)))
 
     def show(self, screen: Screen) -> None:
         """Turn to another screen."""

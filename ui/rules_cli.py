@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 import click
 
-from scorer import BadNotation, ScorerError, Sheet, sheet_from, sheet_named, sheet_names
+from scorer import BadNotation, BadRules, ScorerError, Sheet, sheet_from, sheet_named, sheet_names
+from scorer.sense import contradictions
 from scorer.situation import answer
 from scorer.wording import in_words
 
@@ -34,6 +35,9 @@ def show(name: str) -> None:
 def check(file: str) -> None:
     """Say whether a rule sheet of your own is right."""
     sheet = sheet_from(file)
+    against = contradictions(sheet.rules)
+    if against:
+        raise BadRules(f"{file} contradicts itself: {' '.join(against)}")
     click.echo(f"{file} is a rule sheet: {sheet.title}")
 
 

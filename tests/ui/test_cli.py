@@ -155,6 +155,8 @@ def test_rules_are_listed_read_out_and_checked(tmp_path: Path) -> None:
     assert (told.exit_code, "entry to -1; entry takes" in told.output) == (1, True)
     house.write_text("[rules]\nentry = 100\n", encoding="utf-8")
     assert "is a rule sheet" in run("rules", "check", str(house)).output
+    house.write_text("[rules]\nstrike_out = 3\n", encoding="utf-8")
+    assert "contradicts itself: strike_out and strike_out_penalty" in run("rules", "check", str(house)).output
 
 
 def test_replay_plays_situations_and_says_what_may_be_done() -> None:

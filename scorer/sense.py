@@ -1,0 +1,45 @@
+"""Whether a rule sheet makes sense as a whole: settings that are each allowed can still contradict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .combos import ALIKE, combos
+from .rules import Rules
+
+
+def contradictions(rules: Rules) -> tuple[str, ...]:
+    """What in these rules cannot go together, a sentence each; none for rules that can be played."""
+    return tuple(_contradictions(rules))
+
+
+def _contradictions(rules: Rules) -> Iterator[str]:
+    """Each setting that another one takes the meaning from."""
+    scoring = {combo.name for combo in combos(rules)}
+    if not scoring:
+        yield "Nothing scores: every roll would be a bust. Give some dice points."
+    if rules.no_score_any_six and not rules.no_score_first_roll:
+        yield "no_score_any_six is on, but no_score_first_roll gives no points for it."
+    if bool(rules.strike_out) != bool(rules.strike_out_penalty):
+        yield "strike_out and strike_out_penalty need each other: one of them is 0."
+    if rules.progressive and rules.of_a_kind != "none":
+        yield 'progressive doubles dice alike by itself: of_a_kind must be "none" with it.'
+    yield from _confirmation(rules, scoring)
+    yield from _exact_target(rules)
+
+
+def _confirmation(rules: Rules, scoring: set[str]) -> Iterator[str]:
+    """What is to be confirmed must be worth something, and cost something."""
+    if rules.confirm and not rules.confirm_points:
+        yield "confirm names combinations, but confirm_points is 0."
+    alike = set(ALIKE.values()) if rules.progressive else set()
+    for name in rules.confirm:
+        if name not in scoring | alike:
+            yield f"confirm names {name}, which scores nothing."
+
+
+def _exact_target(rules: Rules) -> Iterator[str]:
+    """An exact target must be within reach of the least points that are recorded."""
+    least = max(rules.entry, rules.minimum_bank)
+    if rules.exact and least > rules.target:
+        yield f"Turns are recorded from {least}, and nothing above the exact target {rules.target} can be."

@@ -204,8 +204,8 @@ def left_spots(chosen: Sequence[Sighting], scene: Scene, settings: JudgeSettings
 def _left_of(group: Sequence[Spot], chosen: Sequence[Sighting], settings: JudgeSettings) -> int:
     """The spots of one plane that look like the pips seen in it."""
     pips = [(place, s.pip_diameter) for s in chosen for place in s.pip_places]
-    ours = [spot for spot in group if any(math.dist((spot.x, spot.y), at) < 0.5 * size for at, size in pips)]
-    if not ours:
+    ours = [spot for spot in group if any(_is_pip(spot, at, size) for at, size in pips)]
+    if 2 * len(ours) < len(pips) or not ours:  # glints within pips, or a plane that hardly shows them
         return 0
     diameter = float(np.median([spot.diameter for spot in ours]))
     contrast = float(np.median([spot.contrast for spot in ours]))
@@ -221,6 +221,11 @@ def is_same_place(one: Candidate, other: Candidate) -> bool:
     """Whether two candidates outline the same square so nearly that they show the same face."""
     ratio = one.side / other.side
     return bool(one.outline) and math.dist(one.centre, other.centre) < 0.06 * one.side and 0.93 < ratio < 1.08
+
+
+def _is_pip(spot: Spot, place: Point, diameter: float) -> bool:
+    """Whether a spot is the pip of so many px that was read at a place."""
+    return math.dist((spot.x, spot.y), place) < 0.5 * diameter and 0.6 < spot.diameter / diameter < 1.6
 
 
 def quad(candidate: Candidate) -> tuple[Point, Point, Point, Point]:

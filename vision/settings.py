@@ -135,7 +135,7 @@ class JudgeSettings:
     most_residue: float = 0.5  # pip areas on the face that are like pips: more may hide one
     rival: float = 0.5  # weight of another value for the same die, as a share
     left_weight: float = 0.1  # of a sighting that is none of the dice
-    left_evidence: float = 0.8  # of a body without a face that is none of the dice
+    left_evidence: float = 0.84  # of a body without a face that is none of the dice: a clear disc has .81
     empty_weight: float = 0.015  # of any sighting on a table said to be empty
     empty_evidence: float = 0.05  # of any other candidate on a table said to be empty
     left_contrast: float = 0.6  # of a spot beside the dice, as a share of their pips'

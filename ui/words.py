@@ -62,8 +62,8 @@ def _to_roll(state: State) -> str:
 
 def _to_choose(state: State) -> str:
     if state.turn.dice_left == MOST_DICE:
-        return f"Hot dice! All six of {state.player}'s dice scored"
-    return f"{state.player} keeps {pts(state.turn.points)} so far, {dice_words(state.turn.dice_left)} left"
+        return f"Hot dice for {state.player}: all scored"
+    return f"{state.player} is at {pts(state.turn.points)}, {dice_words(state.turn.dice_left)} left"
 
 
 def _offered(state: State) -> str:

@@ -27,7 +27,7 @@ MOMENTS = [
     ),
     (
         {"events": ["Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6"]},
-        "Hot dice! All six of Ann's dice scored",
+        "Hot dice for Ann: all scored",
         ["Bank 1,500", "Roll again"],
     ),
     ({"events": TARGET, "set": {"target": 2500}}, "Last turn for Ben: 2,500 to beat", ["Throw 6 dice"]),
@@ -149,7 +149,7 @@ def test_dice_are_picked_one_by_one(page: Page, arranged: Arranged) -> None:
     said(page, "1 2 5 do not all score").wait_for()
     button(page, re.compile("^Die 3 shows 2, picked")).click()
     button(page, re.compile("^Keep 1 5 · 150\\s")).click()
-    said(page, "^Ann keeps 150 so far, 4 dice left").wait_for()
+    said(page, "^Ann is at 150, 4 dice left").wait_for()
 
 
 @pytest.mark.parametrize("count", [1, 5])

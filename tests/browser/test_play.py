@@ -86,11 +86,11 @@ def test_two_turns_a_typed_roll_undo_reload_and_a_killed_process(serve: Serve, o
 
     type_roll(page, "115234")
     button(page, re.compile("^Keep 1 1 5 · 250")).click()
-    said(page, "^Ann keeps 250 so far, 3 dice left").wait_for()
+    said(page, "^Ann is at 250, 3 dice left").wait_for()
     before = story(page)
     served.stop(signal.SIGKILL)
     page = open_page(serve().address)
-    said(page, "^Ann keeps 250 so far, 3 dice left").wait_for()
+    said(page, "^Ann is at 250, 3 dice left").wait_for()
     assert story(page) == before
 
 

@@ -24,13 +24,13 @@ def table_after(*lines: str, **settings: object) -> Table:
     [
         ((), {}, "Ann to roll 6 dice"),
         (("Ann rolls 1 1 3 4 5 6",), {}, "Ann rolled 1 1 3 4 5 6"),
-        (("Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1"), {}, "Ann keeps 200 so far, 4 dice left"),
-        (("Ann rolls 1 1 1 1 1 6", "Ann keeps 1 1 1 1 1"), {}, "Ann keeps 2,000 so far, 1 die left"),
+        (("Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1"), {}, "Ann is at 200, 4 dice left"),
+        (("Ann rolls 1 1 1 1 1 6", "Ann keeps 1 1 1 1 1"), {}, "Ann is at 2,000, 1 die left"),
         (("Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1", "Ann rolls again"), {}, "Ann to roll 4 dice again"),
         (
             ("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6"),
             {},
-            "Hot dice! All six of Ann's dice scored",
+            "Hot dice for Ann: all scored",
         ),
         (ENTERED, {}, "Ben to roll 6 dice"),
         ((*ENTERED, BUST), {}, "Ann to roll 6 dice"),

@@ -44,7 +44,7 @@ class Act:
     more: tuple[ft.Control, ...] = ()
     buttons: tuple[ft.Control, ...] = ()
     asides: tuple[ft.Control, ...] = ()
-    corner: tuple[ft.Control, ...] = ()  # beside the announcement on a phone, where a keep needs the room
+    corner: tuple[ft.Control, ...] = ()  # on a phone beside the turn points, as keeps need the room
 
 
 def act(scene: Scene) -> Act:

@@ -29,7 +29,12 @@ def keys_act(scene: Scene) -> Parts:
 
 def _keys(scene: Scene, wanted: int) -> ft.Control:
     keys: list[ft.Control] = [_key(scene, face, wanted) for face in FACES]
-    return ft.Row(keys, spacing=4, tight=True)
+    return ft.Container(
+        ft.Row(keys, spacing=4, tight=True),
+        bgcolor=theme.WALNUT_LIGHT,
+        border_radius=theme.ROUND_PX,
+        padding=ft.Padding.symmetric(vertical=6),
+    )
 
 
 def _key(scene: Scene, face: int, wanted: int) -> ft.Control:

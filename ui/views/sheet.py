@@ -12,7 +12,8 @@ from . import parts
 
 EDGE_PX = 16
 TURN_PX = 38  # wide, the column of the turns' numbers
-COLUMN_PX = 78  # wide at least, a player's column
+COLUMN_PX = 70  # wide at least, a player's column
+FEW = 4  # players whose totals can be written large
 
 
 def score_sheet(table: Table, width: float) -> ft.Control:
@@ -37,7 +38,8 @@ def _heads(table: Table) -> ft.Control:
     cells: list[ft.Control] = [
         ft.Container(theme.label("Turn", size=12, color=theme.INK_SOFT), width=TURN_PX)
     ]
-    cells += [_head(seat, seat.name in table.state.winners) for seat in table.state.seats]
+    size = 22 if len(table.state.seats) <= FEW else 18
+    cells += [_head(seat, size, seat.name in table.state.winners) for seat in table.state.seats]
     return ft.Container(
         ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.END),
         border=ft.Border.only(bottom=ft.BorderSide(2, theme.INK)),
@@ -45,7 +47,7 @@ def _heads(table: Table) -> ft.Control:
     )
 
 
-def _head(seat: Seat, is_winner: bool) -> ft.Container:
+def _head(seat: Seat, size: int, is_winner: bool) -> ft.Container:
     name = ft.Text(
         seat.name,
         size=14,
@@ -54,7 +56,7 @@ def _head(seat: Seat, is_winner: bool) -> ft.Container:
         no_wrap=True,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    total = theme.title(words.pts(seat.total), size=22, color=theme.BRASS_DEEP if is_winner else theme.INK)
+    total = theme.title(words.pts(seat.total), size=size, color=theme.BRASS_DEEP if is_winner else theme.INK)
     column = ft.Column([name, total], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)
     return ft.Container(column, expand=True)
 

@@ -61,13 +61,14 @@ def bar(controls: list[ft.Control]) -> ft.Control:
 def _narrow(scene: Scene) -> ft.Control:
     if scene.desk.screen is Screen.SHEET:
         return ft.Container(score_sheet(scene.playing, scene.width - 24), padding=12, expand=True)
-    above = [] if scene.playing.state.winners else [_picture_and_turn(scene)]
-    rows = [players(scene), *above, tray(scene)]
+    shown = act(scene)
+    above = [] if scene.playing.state.winners else [_picture_and_turn(scene, shown)]
+    rows = [players(scene), *above, tray(scene, shown)]
     return ft.Container(ft.Column(rows, spacing=8, expand=True), padding=12, expand=True)
 
 
 def _wide(scene: Scene) -> ft.Control:
-    main = ft.Column([players(scene), tray(scene)], spacing=14, expand=True)
+    main = ft.Column([players(scene), tray(scene, act(scene))], spacing=14, expand=True)
     side: list[ft.Control] = [_side_picture(scene)]
     side.append(score_sheet(scene.playing, scene.side_width))
     beside = ft.Container(ft.Column(side, spacing=14, expand=True), width=scene.side_width)
@@ -114,16 +115,16 @@ def _player(scene: Scene, number: int, fits: bool) -> ft.Control:
     )
 
 
-def _picture_and_turn(scene: Scene) -> ft.Control:
+def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
     """On a phone: the picture, small, and the turn points beside it; a question is all picture."""
     turn = ft.Column(_turn_points(scene), spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER)
     if scene.view.source == NO_CAMERA:
-        return ft.Row([turn, _no_picture(scene)], spacing=10)
+        return ft.Row([turn, *shown.corner, _no_picture(scene)], spacing=4)
     if scene.playing.question is not None:
         height = LARGE_PICTURE * scene.height
         return ft.Row([_framed(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
     height = (SMALL_PICTURE if scene.playing.state.phase is Phase.KEEP else USUAL_PICTURE) * scene.height
-    return ft.Row([_framed(scene, height * 4 / 3, height), turn], spacing=12)
+    return ft.Row([_framed(scene, height * 4 / 3, height), turn, *shown.corner], spacing=12)
 
 
 def _turn_points(scene: Scene) -> list[ft.Control]:
@@ -169,9 +170,8 @@ def _framed(scene: Scene, width: float, height: float) -> ft.Control:
     return parts.tapped(f"{told}, change the picture", framed, lambda: scene.hands.show(Screen.CAMERA))
 
 
-def tray(scene: Scene) -> ft.Control:
+def tray(scene: Scene, shown: Act) -> ft.Control:
     """The dice, what can be done with them, and the buttons at the bottom."""
-    shown = act(scene)
     middle = ft.Column(
         [ft.Container(_centred(*shown.dice, spacing=14), padding=ft.Padding.only(top=6)), *shown.more],
         spacing=14,
@@ -180,7 +180,7 @@ def tray(scene: Scene) -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    rows = [*_announcement(scene, shown), middle, _bottom(scene, shown)]
+    rows = [*_announcement(scene), middle, _bottom(scene, shown)]
     return parts.tray(
         ft.Column(rows, spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         padding=scene.rim,
@@ -207,7 +207,7 @@ def _bottom(scene: Scene, shown: Act) -> ft.Control:
     return ft.Row([held], alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _announcement(scene: Scene, shown: Act) -> list[ft.Control]:
+def _announcement(scene: Scene) -> list[ft.Control]:
     """What happens now, read aloud when it changes; on a laptop with the turn points beside it."""
     table = scene.playing
     if table.question is not None and not scene.is_wide:
@@ -224,7 +224,7 @@ def _announcement(scene: Scene, shown: Act) -> list[ft.Control]:
         lines.append(theme.label(special, size=15, color=theme.BRASS, bold=True))
     told = ft.Container(parts.said(ft.Column(lines, spacing=2, tight=True)), expand=True)
     if not scene.is_wide or table.state.winners:
-        return [ft.Row([told, *shown.corner], spacing=0)]
+        return [ft.Row([told])]
     turn = ft.Column(
         _turn_points(scene), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END
     )

@@ -1,0 +1,151 @@
+"""The screens as functions: any moment of any game can be drawn, and what it offers is what the law lists."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import flet as ft
+import pytest
+
+from scorer import (
+    Banked,
+    GaveUp,
+    Kept,
+    Move,
+    Phase,
+    Play,
+    Rolled,
+    RollOf,
+    Setup,
+    State,
+    all_rolls,
+    changed,
+    legal,
+    play,
+    sheet_named,
+    sheet_names,
+    start,
+    with_option,
+)
+from ui.eyes import DEMO, NO_CAMERA, Sight, View
+from ui.session import Question, Seen, Table
+from ui.views.desk import Desk, Screen, desk_now
+from ui.views.scene import Scene
+from ui.views.table import table_screen
+
+SIZES = ((390, 700), (1280, 800))
+VIEWS = (
+    View(DEMO, Sight.READ),
+    View(NO_CAMERA, Sight.NO_CAMERA),
+    View(DEMO, Sight.LOST, trouble="unplugged"),
+)
+TURNS_ENOUGH = 60
+SHORT = 2_000  # a target that random play reaches
+
+
+def scene_of(table: Table, view: View, size: tuple[int, int], screen: Screen = Screen.TABLE) -> Scene:
+    desk = desk_now(Desk(screen=screen, moment=(table.game, -1, False)), table)
+    hands: Any = Taps()
+    return Scene(table, desk, view, ft.RawImage(), *size, hands)
+
+
+class Taps:
+    """Hands that only remember what they were told to do."""
+
+    def __init__(self) -> None:
+        self.done: list[object] = []
+
+    def do(self, event: object) -> None:
+        self.done.append(event)
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_, **__: None
+
+
+def controls_in(value: object) -> Iterator[ft.BaseControl]:
+    """Every control drawn, the outermost first."""
+    if isinstance(value, list):
+        for each in value:
+            yield from controls_in(each)
+    elif isinstance(value, ft.BaseControl):
+        yield value
+        for part in ("controls", "content"):
+            yield from controls_in(getattr(value, part, None))
+
+
+def offered(scene: Scene) -> set[object]:
+    """The events that tapping every button once would record."""
+    for control in controls_in(table_screen(scene)):
+        tap = getattr(control, "on_click", None)
+        if tap is not None and not control.disabled:
+            run(tap)
+    hands: Any = scene.hands
+    return set(hands.done)
+
+
+def run(tap: Any) -> None:
+    """Tap, as Flet would; coroutines are for the eyes and do nothing here."""
+    try:
+        made = tap()
+    except TypeError:
+        made = tap(None)
+    if hasattr(made, "close"):
+        made.close()
+
+
+def rolled(move: RollOf, chance: random.Random) -> Rolled:
+    rolls = list(all_rolls(move.count))
+    dice = chance.choices([roll for roll, _ in rolls], [ways for _, ways in rolls])[0]
+    return Rolled(move.player, dice)
+
+
+def some_game(name: str, seed: int) -> Iterator[Table]:
+    """Every moment of a game played at random under a sheet with some of its options."""
+    chance = random.Random(seed)
+    sheet = sheet_named(name)
+    rules = changed(sheet.rules, {"target": SHORT})
+    for option in sheet.options:
+        rules = with_option(rules, option) if chance.random() < 0.5 else rules
+    setup = Setup(rules, ("Ann", "Ben", "Cleo")[: max(rules.minimum_players, chance.randint(1, 3))])
+    state, events = start(setup), ()
+    yield Table(1, setup, events, state)
+    for _ in range(TURNS_ENOUGH):
+        if state.phase is Phase.OVER:
+            return
+        move = likely(legal(state), chance)
+        event: Play = rolled(move, chance) if isinstance(move, RollOf) else move
+        state, events = play(state, event), (*events, event)
+        yield Table(1, setup, events, state)
+
+
+def likely(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Any move, but mostly the first: the best keep, banking, rolling."""
+    return moves[0] if chance.random() < 0.7 else chance.choice(moves)
+
+
+@pytest.mark.parametrize("name", sheet_names())
+@pytest.mark.parametrize("seed", range(3))
+def test_any_moment_offers_what_the_law_lists(name: str, seed: int) -> None:
+    for table in some_game(name, seed):
+        for view in VIEWS:
+            for size in SIZES:
+                assert offered(scene_of(table, view, size)) <= set(legal(table.state))
+        assert offered(scene_of(table, VIEWS[0], SIZES[0])) >= set(must_be_offered(table.state))
+
+
+def must_be_offered(state: State) -> Iterator[Move]:
+    """The moves that one tap must do; rolling is for the eyes and the keys."""
+    return (move for move in legal(state) if isinstance(move, Kept | Banked | GaveUp))
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_the_score_sheet_and_a_question_can_be_drawn_at_any_moment(name: str) -> None:
+    for table in some_game(name, 7):
+        assert list(controls_in(table_screen(scene_of(table, VIEWS[0], SIZES[0], Screen.SHEET))))
+        if table.state.phase is Phase.ROLL:
+            guess = rolled(RollOf("", table.state.turn.dice_left), random.Random(1)).dice
+            question = Question(guess, "glare", Seen(tuple(guess), False))
+            asked = Table(1, table.setup, table.events, table.state, question)
+            assert offered(scene_of(asked, VIEWS[0], SIZES[1])) == set()

@@ -28,7 +28,7 @@ def times_ms(folder: Path) -> list[float]:
 
 
 def peak_memory_mb() -> str:
-    """The most memory this program ever held, MB; unknown on Windows, which keeps no such count for Python."""
+    """The most memory this program ever held, MB; unknown on Windows."""
     try:
         import resource
     except ImportError:

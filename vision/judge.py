@@ -19,11 +19,12 @@ from .types import Die, Point, Reading, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A candidate whose face could be read."""
+    """A candidate whose face could be read; `weight` is how much speaks for a die with this value, 0 to 1."""
 
     candidate: Candidate
     patch: Patch
     face: Face
+    weight: float
 
     @property
     def value(self) -> int:
@@ -40,12 +41,15 @@ class Sighting:
         """The median diameter of the pips, px of the picture."""
         return float(np.median([pip.diameter for pip in self.face.pips])) / self.patch.scale
 
-    @property
-    def weight(self) -> float:
-        """How much speaks for a die with this value here, 0 to 1."""
-        lone = 0.6 if self.value == 1 else 1.0
-        trust = self.face.fit.quality * lone * (0.4 + 0.6 * self.face.agreement)
-        return trust * self.candidate.evidence * (0.6 + 0.08 * self.value)
+
+def sighting(candidate: Candidate, patch: Patch, face: Face, settings: JudgeSettings) -> Sighting:
+    """The candidate with the face read there, weighed."""
+    lone = settings.lone_pip if face.value == 1 else 1.0
+    seen = 1 - settings.agreement_share * (1 - face.agreement)
+    full = 1 - settings.pip_share * (6 - face.value)
+    clean = 1 + settings.residue_cost * max(0.0, min(3.0, face.residue) - settings.free_residue)
+    weight = face.fit.quality * candidate.evidence * lone * seen * full / clean
+    return Sighting(candidate, patch, face, float(weight))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ class Scene:
 def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     """The dice of a scene with one verdict on all of them."""
     chosen = choose(scene.sightings, settings)
-    dice = tuple(_die(sighting, scene, settings) for sighting in chosen)
+    dice = tuple(_die(one, scene, settings) for one in chosen)
     doubts = [die.reason for die in dice if die.reason]
     doubts += _doubts_about_number(chosen, scene, settings)
     return Reading(dice, Verdict.UNSURE if doubts else Verdict.SURE, "; ".join(dict.fromkeys(doubts)))
@@ -106,25 +110,25 @@ def _of_one_size(chosen: list[Sighting], settings: JudgeSettings) -> tuple[Sight
     return tuple(company(best.candidate.side))
 
 
-def _die(sighting: Sighting, scene: Scene, settings: JudgeSettings) -> Die:
+def _die(one: Sighting, scene: Scene, settings: JudgeSettings) -> Die:
     """The die of a sighting, with its first doubt if there is one."""
-    reason = next((text for is_so, text in _doubts(sighting, scene, settings) if is_so), "")
-    value, trust = sighting.value, float(min(1.0, sighting.weight))
-    return Die(quad(sighting.candidate), value, None if reason else value, trust, reason)
+    reason = next((text for is_so, text in _doubts(one, scene, settings) if is_so), "")
+    value, trust = one.value, float(min(1.0, one.weight))
+    return Die(quad(one.candidate), value, None if reason else value, trust, reason)
 
 
-def _doubts(sighting: Sighting, scene: Scene, settings: JudgeSettings) -> list[tuple[bool, str]]:
+def _doubts(one: Sighting, scene: Scene, settings: JudgeSettings) -> list[tuple[bool, str]]:
     """Every reason for doubting a value, and whether it holds."""
-    face, candidate = sighting.face, sighting.candidate
-    rival = _rival(sighting, scene.sightings)
+    face, candidate = one.face, one.candidate
+    rival = _rival(one, scene.sightings)
     return [
         (_is_cut(candidate, scene), "cut by the edge of the picture"),
         (face.fit.quality < settings.sure_quality, "pips out of place"),
         (face.residue > settings.most_residue, "glare or print on the face"),
-        (rival is not None and rival.weight > settings.rival * sighting.weight, "could be another value"),
+        (rival is not None and rival.weight > settings.rival * one.weight, "could be another value"),
         (face.agreement < settings.sure_agreement, "pips hard to see"),
         (candidate.evidence < settings.sure_evidence, "outline hard to see"),
-        (sighting.value > 1 and not _is_confirmed(sighting, scene.sightings), "found in one way only"),
+        (one.value > 1 and not _is_confirmed(one, scene.sightings), "found in one way only"),
     ]
 
 
@@ -138,25 +142,23 @@ def _near(one: Sighting, others: Sequence[Sighting]) -> list[Sighting]:
     ]
 
 
-def _rival(sighting: Sighting, others: Sequence[Sighting]) -> Sighting | None:
+def _rival(one: Sighting, others: Sequence[Sighting]) -> Sighting | None:
     """The strongest sighting of the same die with another value."""
-    rivals = [other for other in _near(sighting, others) if other.value != sighting.value]
+    rivals = [other for other in _near(one, others) if other.value != one.value]
     return max(rivals, key=lambda other: other.weight, default=None)
 
 
-def _is_confirmed(sighting: Sighting, others: Sequence[Sighting]) -> bool:
+def _is_confirmed(one: Sighting, others: Sequence[Sighting]) -> bool:
     """Whether body and pips both led to this value here."""
-    near = _near(sighting, others)
-    by_pips = any(
-        other.candidate.finder is Finder.CLUSTER and _counts(other) == sighting.value for other in near
-    )
-    by_body = any(other.candidate.finder is Finder.BODY and other.value == sighting.value for other in near)
+    near = _near(one, others)
+    by_pips = any(other.candidate.finder is Finder.CLUSTER and _counts(other) == one.value for other in near)
+    by_body = any(other.candidate.finder is Finder.BODY and other.value == one.value for other in near)
     return by_pips and by_body
 
 
-def _counts(sighting: Sighting) -> int:
+def _counts(one: Sighting) -> int:
     """How many pips the finder of clusters saw there."""
-    return len(sighting.candidate.pips)
+    return len(one.candidate.pips)
 
 
 def _is_cut(candidate: Candidate, scene: Scene) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .find import Candidate, find_bodies, find_clusters, find_singles, find_spots
 from .grow import grown
-from .judge import Scene, Sighting, is_same_place, judge
+from .judge import Scene, Sighting, is_same_place, judge, sighting
 from .pips import read_face
 from .planes import coloured
 from .segment import upright
@@ -24,11 +24,11 @@ def look(image: Image, settings: Settings) -> Scene:
     sightings: list[Sighting] = []
     blank: list[Candidate] = []
     for candidate in candidates(image, spots, settings):
-        sighting = sight(image, candidate, sightings, settings)
-        if sighting is None:
+        seen = sight(image, candidate, sightings, settings)
+        if seen is None:
             blank.append(candidate)
         else:
-            sightings.append(sighting)
+            sightings.append(seen)
     height, width = image.shape[:2]
     return Scene(width, height, tuple(sightings), tuple(blank), spots)
 
@@ -37,12 +37,12 @@ def sight(image: Image, candidate: Candidate, known: list[Sighting], settings: S
     """The candidate with its face, or None where there is none; a known place is not read again."""
     if candidate.evidence < settings.judge.least_evidence:
         return None
-    same = next((sighting for sighting in known if is_same_place(candidate, sighting.candidate)), None)
+    same = next((one for one in known if is_same_place(candidate, one.candidate)), None)
     if same:
-        return Sighting(candidate, same.patch, same.face)
+        return sighting(candidate, same.patch, same.face, settings.judge)
     patch = upright(image, candidate, settings.face)
     face = read_face(patch, settings)
-    return Sighting(candidate, patch, face) if face else None
+    return sighting(candidate, patch, face, settings.judge) if face else None
 
 
 def candidates(

@@ -126,7 +126,12 @@ class JudgeSettings:
     """How candidates become dice, and when their number and values are sure."""
 
     least_evidence: float = 0.12  # of a candidate, 0 to 1, to be read: fainter ones never reach the weight
-    least_weight: float = 0.12  # of a candidate, 0 to 1, to be a die at all
+    lone_pip: float = 0.6  # weight of a one: a dot on anything square looks like it
+    agreement_share: float = 0.6  # of the weight that goes with the planes that disagree
+    pip_share: float = 0.08  # of the weight lost for each pip under six: chance makes small layouts
+    residue_cost: float = 0.4  # loss for each pip area that is like pips and not explained by the value
+    free_residue: float = 0.3  # pip areas that cost nothing: edges of pips
+    least_weight: float = 0.1  # of a candidate, 0 to 1, to be a die at all
     apart: float = 0.62  # of the larger side: nearer centres are one die
     size_ratio: float = 1.5  # dice of one throw are nearly one size
     sure_quality: float = 0.5  # of the layout fit, 0 to 1
@@ -134,7 +139,7 @@ class JudgeSettings:
     sure_evidence: float = 0.5  # for the body, 0 to 1
     most_residue: float = 0.5  # pip areas on the face that are like pips: more may hide one
     rival: float = 0.5  # weight of another value for the same die, as a share
-    left_weight: float = 0.1  # of a sighting that is none of the dice
+    left_weight: float = 0.08  # of a sighting that is none of the dice
     left_evidence: float = 0.84  # of a body without a face that is none of the dice: a clear disc has .81
     empty_weight: float = 0.015  # of any sighting on a table said to be empty
     empty_evidence: float = 0.05  # of any other candidate on a table said to be empty

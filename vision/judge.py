@@ -175,7 +175,9 @@ def _doubts_about_number(chosen: Sequence[Sighting], scene: Scene, settings: Jud
     if not chosen:
         return _doubts_about_none(scene, settings)
     doubts = []
-    if any(s.weight > settings.left_weight for s in scene.sightings if _is_left(s.candidate, chosen)):
+    if any(
+        s.weight > settings.left_weight[s.value] for s in scene.sightings if _is_left(s.candidate, chosen)
+    ):
         doubts.append("something else may be a die")
     elif any(c.evidence > settings.left_evidence for c in scene.blank if _is_left(c, chosen)):
         doubts.append("something else is shaped like a die")

@@ -139,7 +139,7 @@ class JudgeSettings:
     sure_evidence: float = 0.5  # for the body, 0 to 1
     most_residue: float = 0.5  # pip areas on the face that are like pips: more may hide one
     rival: float = 0.5  # weight of another value for the same die, as a share
-    left_weight: float = 0.08  # of a sighting that is none of the dice
+    left_weight: tuple[float, ...] = (0, 0.08, 0.08, 0.08, 0.04, 0.04, 0.04)  # by value, for none of the dice
     left_evidence: float = 0.84  # of a body without a face that is none of the dice: a clear disc has .81
     empty_weight: float = 0.015  # of any sighting on a table said to be empty
     empty_evidence: float = 0.05  # of any other candidate on a table said to be empty

@@ -66,6 +66,7 @@ class Tab:
         self._context = contextvars.copy_context()
         self._desk = Desk()
         self._shown: View | None = None
+        self._is_due = False
         self._newer = asyncio.Event()
         self._leaving: list[Callable[[], object]] = []
         self.picture = ft.RawImage(fit=ft.BoxFit.COVER, ready_timeout=None, ack_timeout=FRAME_WAIT_S)
@@ -91,8 +92,10 @@ class Tab:
         self._leaving = []
 
     def redraw(self) -> None:
-        """Have the tab drawn anew, soon and on its own loop."""
-        self._soon(self._draw)
+        """Have the tab drawn anew, soon and on its own loop, once for whatever happens until then."""
+        if not self._is_due:
+            self._is_due = True
+            self._soon(self._draw)
 
     def change(self, change: Callable[[Desk], Desk]) -> None:
         """Change the desk as it is now, and draw it."""
@@ -107,6 +110,7 @@ class Tab:
         return Scene(table, self._desk, self._eyes.view, self.picture, *size, self.hands)
 
     def _draw(self) -> None:
+        self._is_due = False
         self.draw()
 
     def _look(self) -> None:

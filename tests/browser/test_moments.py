@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import LAPTOP, Arranged, Open
 from .test_play import button, is_there, said
@@ -161,3 +161,23 @@ def test_the_phone_has_a_score_sheet_of_its_own(arranged: Arranged, open_page: O
     button(page, "Score sheet").click()
     said(page, "\\+250").wait_for()
     fits(page, ["Table"])
+
+
+def test_a_tab_whose_connection_broke_comes_back(arranged: Arranged, open_page: Open) -> None:
+    arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 5 2 3 4"])
+    page = open_page("about:blank", PHONE)
+    lines: list[WebSocketRoute] = []
+
+    def keep(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile("/ws"), keep)
+    page.goto(arranged.address)
+    button(page, re.compile("^Keep 1 1 5 · 250")).click()
+    said(page, "^Ann is at 250, 3 dice left").wait_for()
+    lines[-1].close()
+    arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 1 5 5 2"])
+    said(page, "^Ann rolled 1 1 1 2 5 5").wait_for()
+    button(page, re.compile("^Keep 1 1 1 5 5 · 400")).click()
+    said(page, "^Ann is at 400, 1 die left").wait_for()

@@ -34,6 +34,7 @@ from .question import question_act
 from .scene import Scene
 
 CHIP_DIE_PX = 22
+ROOMY_PX = 680  # a window so high shows the dice of a bust
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def act(scene: Scene) -> Act:
 
 def to_roll(scene: Scene) -> Act:
     """Dice are to be rolled: how the last turn ended, or what lies aside and how many places are open."""
-    before, is_lost = ended(scene), has_bust(scene)
+    before, is_lost = ended(scene, is_brief=scene.height < ROOMY_PX), has_bust(scene)
     dice = before if is_lost else (*before, _places(scene))
     return Act(dice, buttons=_roll_buttons(scene), asides=_roll_asides(scene))
 

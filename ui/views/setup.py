@@ -50,7 +50,7 @@ def _bar(scene: Scene) -> ft.Control:
         if scene.table is not None
         else []
     )
-    return bar([name_of_the_game(), ft.Row(back, height=theme.TOUCH_PX)])
+    return bar([name_of_the_game(scene), ft.Row(back, height=theme.TOUCH_PX)])
 
 
 def _papers(scene: Scene) -> ft.Control:

@@ -14,6 +14,9 @@ from .desk import Screen
 from .scene import PAGE_PX, Scene
 from .sheet import score_sheet
 
+LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls
+NAME_PX = 380  # a window that has room for the name in full size
+LEAST_NAME_PX = 340  # and for the name at all
 USUAL_PICTURE = 0.19  # of a phone's height
 SMALL_PICTURE = 0.13  # while keeps need the room
 LARGE_PICTURE = 0.25  # while the eyes ask
@@ -26,13 +29,15 @@ ROOMY_CARD_PX = 170  # from here on a player's card says all
 def table_screen(scene: Scene) -> ft.Control:
     """The game as it stands."""
     body = _wide(scene) if scene.is_wide else _narrow(scene)
+    if scene.height < LEAST_HEIGHT_PX:
+        body = ft.Column([ft.Container(body, height=LEAST_HEIGHT_PX)], scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Column([header(scene), body], spacing=0, expand=True)
 
 
 def header(scene: Scene) -> ft.Control:
     """The walnut bar with the name and what is always at hand."""
     hands = scene.hands
-    pad = 12 if scene.is_wide else 6
+    pad = 12 if scene.is_wide else 6 if scene.width >= NAME_PX else 4
     acts: list[ft.Control] = []
     if scene.playing.can_undo:
         acts.append(parts.quiet("Undo", hands.undo, pad=pad))
@@ -41,12 +46,14 @@ def header(scene: Scene) -> ft.Control:
         other = Screen.TABLE if is_sheet else Screen.SHEET
         acts.append(parts.quiet("Table" if is_sheet else "Score sheet", lambda: hands.show(other), pad=pad))
     acts.append(parts.quiet("New game", hands.set_up, pad=pad))
-    return bar([name_of_the_game(), ft.Row(acts, spacing=0, tight=True)])
+    return bar([name_of_the_game(scene), ft.Row(acts, spacing=0, tight=True)])
 
 
-def name_of_the_game() -> ft.Control:
+def name_of_the_game(scene: Scene) -> ft.Control:
     """The name at the left of the bar, which gives way where there is little room."""
-    return ft.Container(theme.title("Pipkeeper", size=21, color=theme.BRASS), expand=True)
+    size = 21 if scene.width >= NAME_PX else 16
+    name = theme.title("Pipkeeper" if scene.width >= LEAST_NAME_PX else "", size=size, color=theme.BRASS)
+    return ft.Container(name, expand=True)
 
 
 def bar(controls: list[ft.Control]) -> ft.Control:
@@ -121,9 +128,10 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
     if scene.view.source == NO_CAMERA:
         return ft.Row([turn, *shown.corner, _no_picture(scene)], spacing=4)
     if scene.playing.question is not None:
-        height = LARGE_PICTURE * scene.height
+        height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
         return ft.Row([_framed(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
-    height = (SMALL_PICTURE if scene.playing.state.phase is Phase.KEEP else USUAL_PICTURE) * scene.height
+    share = SMALL_PICTURE if scene.playing.state.phase is Phase.KEEP else USUAL_PICTURE
+    height = share * max(scene.height, LEAST_HEIGHT_PX)
     return ft.Row([_framed(scene, height * 4 / 3, height), turn, *shown.corner], spacing=12)
 
 

@@ -27,7 +27,7 @@ def _recorded(state: State, ending: Ending, points: int) -> Seat:
     if ending is Ending.BANKED:
         return _with_turn(replace(seat, is_entered=True, busts=0), points)
     busts = seat.busts + 1
-    if rules.strike_out and busts == rules.strike_out:
+    if rules.strike_out and busts >= rules.strike_out:
         return _with_turn(replace(seat, busts=0), -rules.strike_out_penalty)
     return _with_turn(replace(seat, busts=busts), 0)
 
@@ -43,7 +43,7 @@ def _left_behind(state: State, ending: Ending) -> Offer | None:
     is_left = ending is Ending.BANKED and turn.dice_left < MOST_DICE and not state.play_off
     if not is_left or state.rules.roll_on == "no":
         return None
-    return Offer(turn.points, turn.dice_left, turn.growing)
+    return Offer(turn.points, turn.dice_left, turn.growing, turn.aside)
 
 
 def start_turn(state: State, number: int) -> State:
@@ -108,13 +108,20 @@ def _game_over(state: State) -> State:
 
 
 def _after_play_off_turn(state: State, points: int) -> State:
+    """The play-off after one more of its turns."""
+    tie = state.play_off
+    assert tie is not None
+    return _go_on_playing_off(replace(state, play_off=replace(tie, points=(*tie.points, points))))
+
+
+def _go_on_playing_off(state: State) -> State:
     """The next turn of a play-off, its winner, or another one where the best are equal."""
     tie = state.play_off
     assert tie is not None
-    reached = (*tie.points, points)
-    if len(reached) < len(tie.seats):
-        return start_turn(replace(state, play_off=replace(tie, points=reached)), tie.seats[len(reached)])
-    top = tuple(seat for seat, each in zip(tie.seats, reached, strict=True) if each == max(reached))
+    if len(tie.points) < len(tie.seats):
+        return start_turn(state, tie.seats[len(tie.points)])
+    reached = zip(tie.seats, tie.points, strict=True)
+    top = tuple(seat for seat, each in reached if each == max(tie.points))
     if len(top) == 1:
         return _won_by(state, top)
     return start_turn(replace(state, play_off=PlayOff(top)), top[0])
@@ -122,7 +129,8 @@ def _after_play_off_turn(state: State, points: int) -> State:
 
 def _won_by(state: State, numbers: tuple[int, ...]) -> State:
     names = tuple(state.seats[number].name for number in numbers)
-    return replace(state, phase=Phase.OVER, winners=names, offer=None, play_off=None, turn=Turn())
+    over = replace(state, phase=Phase.OVER, winners=names, offer=None, play_off=None)
+    return replace(over, for_first=None, turn=Turn())
 
 
 def won_at_once(state: State) -> State:
@@ -135,20 +143,31 @@ def won_at_once(state: State) -> State:
 
 def after_leaving(state: State, number: int) -> State:
     """The game after that seat was left: one player alone has won, a turn left open is passed on."""
-    if len(state.seated) == 1:
+    if len(state.seated) <= 1:
         return _won_by(state, state.seated)
     if state.play_off and number in state.play_off.seats:
         return _play_off_without(state, number)
     if number != state.at:
         return state
-    passed = replace(state, offer=None)
-    return _game_over(passed) if _is_last(passed) else start_turn(passed, _after(passed, number))
+    return _game_over(state) if _is_last(state) else start_turn(state, _after(state, number))
 
 
 def _play_off_without(state: State, number: int) -> State:
-    """The play-off less one player: its last one wins, the others begin it anew."""
-    assert state.play_off is not None
-    rest = tuple(seat for seat in state.play_off.seats if seat != number)
-    if len(rest) == 1:
-        return _won_by(state, rest)
-    return start_turn(replace(state, play_off=PlayOff(rest)), rest[0])
+    """The play-off less one player and what they had reached; the others keep theirs."""
+    tie = state.play_off
+    assert tie is not None
+    gone = tie.seats.index(number)
+    rest = PlayOff(left_out(tie.seats, gone), left_out(tie.points, gone))
+    if len(rest.seats) == 1:
+        return _won_by(state, rest.seats)
+    without = replace(state, play_off=rest)
+    return _go_on_playing_off(without) if number == state.at else without
+
+
+def left_out(row: tuple[int, ...], place: int) -> tuple[int, ...]:
+    """The row without what stands at that place, if anything does.
+
+    >>> left_out((3, 1, 2), 1), left_out((3,), 1)
+    ((3, 2), (3,))
+    """
+    return (*row[:place], *row[place + 1 :])

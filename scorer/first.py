@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .ending import after_leaving, start_turn
+from .ending import after_leaving, left_out, start_turn
 from .state import Phase, RollForFirst, State, Turn
 
 
@@ -17,32 +17,40 @@ def roll_for_first(state: State, for_first: RollForFirst) -> State:
 def after_roll(state: State, pips: int) -> State:
     """The game after one more rolled that many pips for first."""
     assert state.for_first is not None
-    so_far = replace(state.for_first, rolls=(*state.for_first.rolls, pips))
-    if len(so_far.rolls) < len(so_far.seats):
+    return _next_roll(state, replace(state.for_first, rolls=(*state.for_first.rolls, pips)))
+
+
+def _next_roll(state: State, so_far: RollForFirst) -> State:
+    """The next to roll; after the last one the highest begins, or equal ones roll again."""
+    if len(so_far.seats) > 1 and len(so_far.rolls) < len(so_far.seats):
         return roll_for_first(state, so_far)
-    rolled = zip(so_far.seats, so_far.rolls, strict=True)
-    highest = tuple(seat for seat, pips in rolled if pips == max(so_far.rolls))
+    highest = so_far.seats
+    if len(so_far.rolls) == len(so_far.seats):
+        rolled = zip(so_far.seats, so_far.rolls, strict=True)
+        highest = tuple(seat for seat, pips in rolled if pips == max(so_far.rolls))
     if len(highest) > 1:
         return roll_for_first(state, replace(so_far, seats=highest, rolls=()))
     return _begin(state, highest[0])
 
 
 def without(state: State, number: int) -> State:
-    """The game after that seat was left while rolling for first: those who still roll begin anew."""
-    assert state.for_first is not None
-    seats = tuple(seat for seat in state.for_first.seats if seat != number)
+    """The game after that seat was left while rolling for first; the rolls of the others still count."""
+    for_first = state.for_first
+    assert for_first is not None
     if len(state.seated) == 1:
         return after_leaving(replace(state, for_first=None), number)
-    if len(seats) == 1:
-        return _begin(state, seats[0])
-    return roll_for_first(state, replace(state.for_first, seats=seats, rolls=()))
+    if number not in for_first.seats:
+        return state
+    gone = for_first.seats.index(number)
+    rest = replace(for_first, seats=left_out(for_first.seats, gone), rolls=left_out(for_first.rolls, gone))
+    return _next_roll(state, rest)
 
 
 def _begin(state: State, number: int) -> State:
-    """The first turn of the game, of that seat; against the clock the seats are taken the other way round."""
+    """The first turn of the game: the seats in the order of play, from that one on."""
     assert state.for_first is not None
-    known = replace(state, for_first=None)
-    if state.for_first.is_clockwise:
-        return start_turn(known, number)
-    other_way = replace(known, seats=known.seats[::-1])
-    return start_turn(other_way, len(known.seats) - 1 - number)
+    step = 1 if state.for_first.is_clockwise else -1
+    count = len(state.seats)
+    order = tuple(state.seats[(number + step * place) % count] for place in range(count))
+    seated = replace(state, for_first=None, seats=order)
+    return start_turn(seated, 0)

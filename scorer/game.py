@@ -118,10 +118,10 @@ def why_not_bank(state: State) -> str:
         return "points are recorded after keeping dice"
     if rules.hot_dice == "must roll" and turn.dice_left == MOST_DICE:
         return "all six dice scored and must be rolled again"
-    if state.play_off:
-        return ""
     if turn.owed:
         return f"{turn.owed} further points are needed to confirm; roll again or lose it"
+    if state.play_off:
+        return ""
     if is_past_target(state):
         return (
             f"exactly {rules.target - state.seat.total} are needed for {rules.target}; roll again or give up"
@@ -160,7 +160,8 @@ def why_not(state: State, event: Play) -> str:
         return f"cannot roll {len(event.dice)} dice; {state.turn.dice_left} are to be rolled"
     if isinstance(event, TookOver):
         return (
-            f"{event.player} cannot take over dice here; {state.turn.dice_left} fresh dice are to be rolled"
+            f"{event.player} cannot take over dice here: none were left, or they would pass the target; "
+            f"{state.turn.dice_left} fresh dice are to be rolled"
         )
     return f"{event.player} cannot do that now; the game waits for: {state.phase.value}"
 
@@ -213,7 +214,7 @@ def _void_roll(state: State, _: Play) -> State:
 def _take_over(state: State, _: Play) -> State:
     offer = state.offer
     assert offer is not None  # the phase OFFER has one
-    turn = Turn(points=offer.points, dice_left=offer.dice, growing=offer.growing)
+    turn = Turn(points=offer.points, dice_left=offer.dice, growing=offer.growing, aside=offer.aside)
     return replace(state, phase=Phase.ROLL, turn=turn, offer=None)
 
 
@@ -249,8 +250,10 @@ def sit_down(state: State, event: Joined) -> State:
     check_name(event.player)
     if event.player in (seat.name for seat in state.seats):
         raise IllegalMove(f"{event.player} has a row on the score sheet already; take another name")
-    late = state.seats[0].turns > 0 and all(seat.turns > 0 for seat in state.seats)
-    if late or state.is_last_turn or state.play_off or state.phase in (Phase.FIRST, Phase.OVER):
+    if state.phase is Phase.FIRST:
+        raise IllegalMove(f"{event.player} cannot join while players roll for first; join right after")
+    late = all(state.seats[number].turns for number in state.seated)
+    if late or state.is_last_turn or state.play_off or state.phase is Phase.OVER:
         raise IllegalMove(f"{event.player} cannot join any more; players join in the first round")
     return replace(state, seats=(*state.seats, Seat(event.player)))
 
@@ -267,25 +270,39 @@ def get_up(state: State, event: Left) -> State:
 def correct(state: State, event: Corrected) -> State:
     """The game with an old turn's points put right; a correction never ends a game or takes its end back."""
     number = next((n for n, seat in enumerate(state.seats) if seat.name == event.player), None)
-    turns = len(state.seats[number].record) if number is not None else 0
+    turns = state.seats[number].turns if number is not None else 0
     if number is None or not 1 <= event.turn <= turns:
         raise IllegalMove(f"cannot correct turn {event.turn} of {event.player}; they have had {turns} turns")
     seat = _put_right(state.seats[number], event)
-    target = state.rules.target
-    if state.phase is Phase.OVER or (seat.total >= target) != (state.seats[number].total >= target):
-        raise IllegalMove(
-            f"cannot correct turn {event.turn} of {event.player} to {event.points}; "
-            f"that would change who reached {target} when, undo back to that turn instead"
-        )
+    against = _why_not_correct(state, state.seats[number], seat, event)
+    if against:
+        raise IllegalMove(f"cannot correct turn {event.turn} of {event.player} to {event.points}: {against}")
     return state.with_seat(number, seat)
 
 
+def _why_not_correct(state: State, old: Seat, new: Seat, event: Corrected) -> str:
+    """What stands against that correction, in words; empty when nothing does."""
+    rules = state.rules
+    if state.play_off or state.phase is Phase.OVER:
+        return "the game is past its last turn, undo back to that turn instead"
+    if (new.total >= rules.target) != (old.total >= rules.target):
+        return f"that would change who reached {rules.target} when, undo back to that turn instead"
+    if event.points in (0, -rules.strike_out_penalty if rules.strike_out else 0):
+        return ""
+    if event.points < max(1, rules.minimum_bank):
+        return f"a turn brings 0 or at least {max(1, rules.minimum_bank)}"
+    entering = next(points for points in new.record if points > 0)
+    return f"the sheet asks for {rules.entry} to get on the board" if entering < rules.entry else ""
+
+
 def _put_right(seat: Seat, event: Corrected) -> Seat:
-    """The row with what that turn brought replaced."""
+    """The row with what that turn brought replaced, and what follows from the row worked out again."""
     old = seat.record[event.turn - 1]
     record = (*seat.record[: event.turn - 1], event.points, *seat.record[event.turn :])
+    busts = next((count for count, points in enumerate(reversed(record)) if points), len(record))
     is_entered = any(points > 0 for points in record)
-    return replace(seat, total=seat.total - old + event.points, record=record, is_entered=is_entered)
+    total = seat.total - old + event.points
+    return replace(seat, total=total, record=record, is_entered=is_entered, busts=busts)
 
 
 AT_ANY_TIME: dict[type, Callable[[State, Play], State]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby
 
 from .combos import NOTHING, WORDS, Combo, combos
@@ -127,8 +127,17 @@ def _phrase(alike: tuple[Combo, ...]) -> str:
     return f"{WORDS[len(alike)]} {face}s {points}" if single else f"{WORDS[len(alike)]} times {alike[0]}"
 
 
-@cache
-def bust_chance(count: int, rules: Rules) -> float:
-    """The chance that so many dice, rolled after a keep, hold nothing to keep."""
-    ways = sum(ways for roll, ways in all_rolls(count) if not keeps(roll, rules, first_roll=False))
+def bust_chance(count: int, rules: Rules, *, aside: Dice = NOTHING) -> float:
+    """The chance that so many dice, rolled after a keep, hold nothing to keep.
+
+    `aside` are the dice of this turn that later ones may add to, under progressive rules.
+    """
+    return _bust_chance(count, rules, aside if rules.progressive else NOTHING)
+
+
+@lru_cache(maxsize=4096)
+def _bust_chance(count: int, rules: Rules, aside: Dice) -> float:
+    """The same, worked out once."""
+    rolls = all_rolls(count)
+    ways = sum(ways for roll, ways in rolls if not keeps(roll, rules, aside=aside, first_roll=False))
     return float(ways / 6**count)

@@ -62,6 +62,7 @@ class Offer:
     points: int
     dice: int
     growing: Dice = NOTHING
+    aside: Dice = NOTHING
 
 
 class Ending(Enum):

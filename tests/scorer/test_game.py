@@ -174,24 +174,48 @@ PLAYING_OFF = (
 )
 
 
+def test_the_last_to_play_off_may_leave_and_the_others_are_compared() -> None:
+    state = played(at_table(Ann=9900, Ben=9900, Cy=9900), *PLAYING_OFF)
+    two = ("Ann rolls 5 2 3 3 4 6", "Ann keeps 5", "Ann banks", "Ben rolls 2 2 3 3 4 6")
+    assert play(played(state, *two), Left("Cy")).winners == ("Ann",)
+    all_bust = ("Ann rolls 2 2 3 3 4 6", "Ben rolls 2 2 3 3 4 6")
+    assert play(played(state, *all_bust), Left("Cy")).player == "Ann"
+
+
 def test_a_play_off_goes_on_without_one_who_leaves() -> None:
     state = played(at_table(Ann=9900, Ben=9900, Cy=9900), *PLAYING_OFF)
+    one_turn = ("Ann rolls 5 2 3 3 4 6", "Ann keeps 5", "Ann banks", "Ben rolls 1 2 3 3 4 6", "Ben keeps 1")
+    kept = play(played(state, *one_turn), Left("Cy"))
+    assert kept.play_off is not None
+    assert (kept.play_off.points, kept.player, kept.turn.points) == ((50,), "Ben", 100)
+    assert played(kept, "Ben banks").winners == ("Ben",)
     three = play(played(state, "Ann rolls 2 2 3 3 4 6"), Left("Ann"))
     assert three.play_off is not None
     assert (three.play_off.seats, three.play_off.points, three.player) == ((1, 2), (), "Ben")
+    gone = play(three, Left("Ben"))
+    assert gone.winners == ("Cy",)
     assert play(three, Left("Cy")).winners == ("Ben",)
     state = played(at_table(Ann=9900, Ben=9900, Cy=500), *PLAYING_OFF[:6], "Cy rolls 2 2 3 3 4 6")
     assert play(state, Left("Ann")).winners == ("Ben",)
 
 
+ONE_HUNDRED_EACH = tuple(
+    line.format(name)
+    for name in ("Ann", "Ben")
+    for line in ("{0} rolls 1 2 3 4 6 6", "{0} keeps 1", "{0} banks")
+)
+THREE_HUNDRED_EACH = tuple(
+    line.format(name)
+    for name in ("Ann", "Ben")
+    for line in ("{0} rolls 1 1 5 5 3 4", "{0} keeps 1 1 5 5", "{0} banks")
+)
+
+
 def test_in_a_play_off_any_points_are_recorded_but_owed_hot_dice_are_rolled() -> None:
     rules = replace(FARKLE, minimum_bank=300, hot_dice="must roll")
-    state = played(at_table(rules, Ann=10000, Ben=10000, Cy=0), "Ann leaves")
-    assert state.winners == ()
-    tied = replace(at_table(rules, Ann=9700, Ben=9700), leader=None)
-    turn = "{0} rolls 1 1 5 5 3 4", "{0} keeps 1 1 5 5", "{0} banks"
-    three_hundred = [line.format(name) for name in ("Ann", "Ben") for line in turn]
-    off = played(tied, *three_hundred, "Ann rolls 5 2 3 3 4 6", "Ann keeps 5")
+    off = played(
+        at_table(rules, Ann=9700, Ben=9700), *THREE_HUNDRED_EACH, "Ann rolls 5 2 3 3 4 6", "Ann keeps 5"
+    )
     assert off.play_off is not None
     assert why_not_bank(off) == ""
 
@@ -208,7 +232,7 @@ def test_a_turn_left_open_in_the_last_round_ends_the_game() -> None:
 
 
 def test_dice_that_nobody_left_cannot_be_taken_over() -> None:
-    with pytest.raises(IllegalMove, match="cannot take over dice here; 6 fresh dice are to be rolled"):
+    with pytest.raises(IllegalMove, match="cannot take over dice here"):
         after(TWO, "Ann takes over")
 
 
@@ -267,12 +291,26 @@ def test_the_highest_roll_begins_and_equal_ones_roll_again(is_clockwise: bool, o
 def test_who_leaves_while_rolling_for_first_rolls_no_more() -> None:
     begun = start(Setup(FARKLE, ("Ann", "Ben", "Cy"), first_dice=2))
     state = play(played(begun, "Ann rolls 3 3", "Ben rolls 6 6"), Left("Ben"))
-    assert (state.phase, state.player) == (Phase.FIRST, "Ann")
+    assert (state.phase, state.player) == (Phase.FIRST, "Cy")
+    assert played(state, "Cy rolls 2 2").player == "Ann"
     assert play(state, Left("Ann")).winners == ("Cy",)
     tied = played(begun, "Ann rolls 3 3", "Ben rolls 5 1", "Cy rolls 1 1")
+    assert play(tied, Left("Cy")).player == "Ann"
     assert play(tied, Left("Ann")).player == "Ben"
-    with pytest.raises(IllegalMove, match="cannot join"):
+    with pytest.raises(IllegalMove, match="cannot join while players roll for first"):
         play(begun, Joined("Dee"))
+
+
+def test_who_rolled_highest_opens_every_round() -> None:
+    """The round ends before the one who began, whoever sits where."""
+    rules = replace(PLAIN, target=1000, ending="fewest rounds", tie="shared")
+    begun = played(
+        start(Setup(rules, ("Ann", "Ben", "Cy"), first_dice=1)), "Ann rolls 1", "Ben rolls 6", "Cy rolls 2"
+    )
+    assert [seat.name for seat in begun.seats] == ["Ben", "Cy", "Ann"]
+    reached = played(begun, "Ben rolls 1 1 1 2 3 4", "Ben keeps 1 1 1", "Ben banks", "Cy rolls 2 2 3 3 4 6")
+    assert reached.player == "Ann"
+    assert played(reached, "Ann rolls 2 2 3 3 4 6").winners == ("Ben",)
 
 
 def test_a_die_off_the_table_voids_the_roll() -> None:
@@ -469,7 +507,7 @@ def test_an_old_turn_is_corrected() -> None:
     turn = ("Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1 5", "Ann banks")
     state = after(TWO, *turn, "Ben rolls 2 2 3 3 4 6", "Ann had 300 in turn 1")
     assert state.seats[0] == Seat("Ann", 300, is_entered=True, record=(300,))
-    assert after(TWO, *turn, "Ann had 0 in turn 1").seats[0] == Seat("Ann", 0, record=(0,))
+    assert after(TWO, *turn, "Ann had 0 in turn 1").seats[0] == Seat("Ann", 0, busts=1, record=(0,))
     assert after(TWO, *turn, "Ann had 0 in turn 1", "undo") == after(TWO, *turn)
 
 

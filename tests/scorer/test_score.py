@@ -170,6 +170,13 @@ def test_progressive_dice_grow_over_rolls(aside: str, keep: str, gain: int) -> N
     assert found[Dice.parse(keep)] == gain
 
 
+def test_the_chance_of_a_bust_knows_the_dice_that_may_be_added_to() -> None:
+    rules = replace(PLAIN, progressive=True)
+    assert bust_chance(3, rules) == pytest.approx(60 / 216)
+    assert bust_chance(3, rules, aside=Dice.parse("222")) == pytest.approx(24 / 216)
+    assert bust_chance(3, PLAIN, aside=Dice.parse("222")) == pytest.approx(60 / 216)
+
+
 def test_six_alike_on_a_first_roll_win_where_the_sheet_says_so() -> None:
     rules = replace(PLAIN, six_of_a_kind_wins=True)
     assert is_winning(Dice.parse("444444"), rules)

@@ -181,3 +181,13 @@ def test_a_tab_whose_connection_broke_comes_back(arranged: Arranged, open_page: 
     said(page, "^Ann rolled 1 1 1 2 5 5").wait_for()
     button(page, re.compile("^Keep 1 1 1 5 5 · 400")).click()
     said(page, "^Ann is at 400, 1 die left").wait_for()
+
+
+def test_the_picture_is_changed_in_the_middle_of_a_game(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo", events=ON_THE_BOARD)
+    button(page, re.compile("^Demo table.*change the picture")).click()
+    button(page, "No camera").click()
+    said(page, "^No camera$").wait_for()
+    button(page, "Back to the game").click()
+    page.get_by_role("button", name="Key 1", exact=True).wait_for()
+    said(page, "^Ben busts with 2 3 4 4 6 6 and loses nothing").wait_for()

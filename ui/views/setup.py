@@ -12,13 +12,14 @@ from scorer import Option, sheet_named, sheet_names
 from .. import theme, words
 from ..eyes import Source
 from . import parts
-from .desk import Screen
+from .desk import Screen, is_blind
 from .dice import dice_row
 from .scene import Scene
-from .table import bar, name_of_the_game
+from .table import bar, framed, name_of_the_game
 
 MOST_PLAYERS = 8
 READ_PX = 1040  # wider papers are tiring to read
+CAMERA_PX = 560
 
 
 def setup_screen(scene: Scene) -> ft.Control:
@@ -34,13 +35,12 @@ def setup_screen(scene: Scene) -> ft.Control:
 
 
 def camera_screen(scene: Scene) -> ft.Control:
-    """Only the choice of the picture, in the middle of a game."""
-    column = ft.Column(
-        [_camera(scene)],
-        scroll=ft.ScrollMode.AUTO,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    """Only the choice of the picture, in the middle of a game, and what it shows."""
+    width = min(scene.width - 24, CAMERA_PX)
+    shown = [] if is_blind(scene.view) else [framed(scene, width, width * 3 / 4)]
+    papers = ft.Container(ft.Column([_camera(scene), *shown], spacing=14), width=width)
+    row = ft.Row([papers], alignment=ft.MainAxisAlignment.CENTER)
+    column = ft.Column([row], scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Column([_bar(scene), ft.Container(column, padding=12, expand=True)], spacing=0, expand=True)
 
 

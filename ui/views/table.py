@@ -129,10 +129,10 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
         return ft.Row([turn, *shown.corner, _no_picture(scene)], spacing=4)
     if scene.playing.question is not None:
         height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
-        return ft.Row([_framed(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
+        return ft.Row([_picture(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
     share = SMALL_PICTURE if scene.playing.state.phase is Phase.KEEP else USUAL_PICTURE
     height = share * max(scene.height, LEAST_HEIGHT_PX)
-    return ft.Row([_framed(scene, height * 4 / 3, height), turn, *shown.corner], spacing=12)
+    return ft.Row([_picture(scene, height * 4 / 3, height), turn, *shown.corner], spacing=12)
 
 
 def _turn_points(scene: Scene) -> list[ft.Control]:
@@ -149,7 +149,7 @@ def _side_picture(scene: Scene) -> ft.Control:
     if scene.view.source == NO_CAMERA:
         return _no_picture(scene)
     width = scene.side_width
-    return _framed(scene, width, min(width * 3 / 4, scene.height * 0.42))
+    return _picture(scene, width, min(width * 3 / 4, scene.height * 0.42))
 
 
 def _no_picture(scene: Scene) -> ft.Control:
@@ -159,15 +159,15 @@ def _no_picture(scene: Scene) -> ft.Control:
     return ft.Row([choose], tight=True)
 
 
-def _framed(scene: Scene, width: float, height: float) -> ft.Control:
-    """The picture in its frame, with what it shows written on it; a tap changes the camera."""
+def framed(scene: Scene, width: float, height: float) -> ft.Control:
+    """The picture in its frame, with what it shows written below."""
     told = words.caption(scene.view)
     line = ft.Text(told, size=12, color=theme.CREAM, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS)
     if width < CAPTION_PX:
         line.value = scene.view.source.title
     caption = ft.Container(line, padding=ft.Padding.symmetric(horizontal=5, vertical=3))
     picture = ft.Container(scene.picture, width=width, height=height)
-    framed = ft.Container(
+    box = ft.Container(
         ft.Column([picture, caption], spacing=0, tight=True),
         width=width,
         bgcolor=theme.WALNUT,
@@ -175,7 +175,14 @@ def _framed(scene: Scene, width: float, height: float) -> ft.Control:
         border_radius=12,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    return parts.tapped(f"{told}, change the picture", framed, lambda: scene.hands.show(Screen.CAMERA))
+    return ft.Semantics(content=box, label=told, image=True)
+
+
+def _picture(scene: Scene, width: float, height: float) -> ft.Control:
+    """The framed picture; a tap changes the camera."""
+    name = f"{words.caption(scene.view)}, change the picture"
+    box = framed(scene, width, height)
+    return parts.tapped(name, box, lambda: scene.hands.show(Screen.CAMERA))
 
 
 def tray(scene: Scene, shown: Act) -> ft.Control:

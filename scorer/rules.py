@@ -100,7 +100,7 @@ POINTS: Check = is_points, "a whole number of points from 0 to 1000000"
 TARGET: Check = lambda value: is_points(value) and value > 0, "a whole number of points from 1 to 1000000"
 BUSTS: Check = is_points, "a whole number of busts in a row, 0 for never"
 SWITCH: Check = lambda value: isinstance(value, bool), "true or false"
-PLAYERS: Check = lambda value: value in (1, 2) and not isinstance(value, bool), "1 or 2"
+PLAYERS: Check = lambda value: is_points(value) and value in (1, 2), "1 or 2"
 
 ALLOWED: Mapping[str, Check] = {
     "ones": POINTS,

@@ -46,7 +46,10 @@ def sheet_names() -> tuple[str, ...]:
 def sheet_named(name: str) -> Sheet:
     """The rule sheet of that name."""
     if name not in sheet_names():
-        raise BadRules(f"there is no rule sheet “{name}”; the rule sheets are {listed(sheet_names())}")
+        raise BadRules(
+            f"there is no rule sheet “{name}”; the rule sheets are {listed(sheet_names())}, "
+            "and a file of your own ends in .toml"
+        )
     return sheet_from_toml((SHEETS / f"{name}.toml").read_text(encoding="utf-8"), name)
 
 
@@ -57,7 +60,7 @@ def sheet_from(name_or_file: str) -> Sheet:
         return sheet_named(name_or_file)
     try:
         return sheet_from_toml(path.read_text(encoding="utf-8"), path.stem)
-    except (OSError, UnicodeDecodeError) as wrong:
+    except (OSError, ValueError) as wrong:
         raise BadRules(
             f"cannot read the rule sheet {path}: {getattr(wrong, 'strerror', None) or 'it is no text'}"
         ) from wrong

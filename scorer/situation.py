@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
 from .dice import MOST_DICE, Dice
 from .ending import start_turn
@@ -22,7 +22,8 @@ from .events import (
     TookOver,
 )
 from .game import legal, play
-from .rules import changed
+from .parts import Parts, parts_from, parts_of
+from .rules import Rules, changed
 from .sheet import sheet_from
 from .state import Offer, Phase, Seat, State, Turn
 
@@ -41,65 +42,19 @@ PARTS = (
 EXAMPLE = '{"rules": "farkle", "players": ["A", "B"], "events": [{"roll": "1 1 5 3 4 6"}]}'
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """A situation as it was written, its parts asked for by name and checked for their kind."""
-
-    written: Mapping[str, object]
-
-    def get(self, key: str, default: object) -> object:
-        """That part as it was written, or the default where it is missing or null."""
-        value = self.written.get(key)
-        return default if value is None else value
-
-    def number(self, key: str, default: int) -> int:
-        """That part, which must be a whole number."""
-        value = self.get(key, default)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise BadNotation(f"{key} is {value!r}; it takes a whole number")
-        return value
-
-    def text(self, key: str, default: str) -> str:
-        """That part, which must be a text."""
-        value = self.get(key, default)
-        if not isinstance(value, str):
-            raise BadNotation(f"{key} is {value!r}; it takes a text")
-        return value
-
-    def row(self, key: str, kind: type, default: Sequence[object]) -> tuple[object, ...]:
-        """That part, which must be a list of one kind, as long as the default where there is one."""
-        value = self.get(key, list(default))
-        fits = isinstance(value, list) and all(type(each) is kind for each in value)
-        if not fits or (default and len(value) != len(default)):  # type: ignore[arg-type]
-            raise BadNotation(f"{key} is {value!r}; it takes a list, one {kind.__name__} for each player")
-        return tuple(value)  # type: ignore[arg-type]
-
-    def table(self, key: str) -> Mapping[str, object] | None:
-        """That part, which must be an object if there is one."""
-        value = self.get(key, None)
-        if value is not None and not isinstance(value, dict):
-            raise BadNotation(f"{key} is {value!r}; it takes an object or null")
-        return value
-
-    def dice(self, key: str) -> Dice:
-        """That part as dice; none where it is missing or empty."""
-        text = self.text(key, "")
-        return Dice.parse(text) if text else Dice()
+def answer_to(line: str) -> dict[str, object]:
+    """The same for a situation in one line of JSON."""
+    return answer(parts_from(line, PARTS, EXAMPLE).written)
 
 
 def answer(situation: object) -> dict[str, object]:
     """What comes of a situation's events, and what may be done then; BadNotation when it makes no sense."""
-    if not isinstance(situation, dict):
-        raise BadNotation(f"cannot read {situation!r}; a situation is such as {EXAMPLE}")
-    unknown = [key for key in situation if key not in PARTS]
-    if unknown:
-        raise BadNotation(f"a situation has no “{unknown[0]}”; its parts are {', '.join(PARTS)}")
-    parts = Parts(situation)
+    parts = parts_of(situation, PARTS, EXAMPLE)
     state = state_from(parts)
     for number, written in enumerate(parts.row("events", dict, ())):
         try:
             state = after(state, written)
-        except IllegalMove as why:
+        except (IllegalMove, BadNotation) as why:
             return told(state) | {"refused": {"event": number, "why": str(why)}}
     return told(state)
 
@@ -108,14 +63,22 @@ def state_from(parts: Parts) -> State:
     """The state that the parts describe, before any event."""
     seats = seats_from(parts)
     names = [seat.name for seat in seats]
-    at = parts.text("turn", names[0])
-    if at not in names:
-        raise BadNotation(f"turn is {at!r}; it takes one of the players {', '.join(names)}")
-    rules = changed(sheet_from(parts.text("rules", "farkle")).rules, parts.table("set") or {})
-    begun = start_turn(State(rules, seats, offer=offer_from(parts)), names.index(at))
+    name = parts.text("turn", names[0])
+    if name not in names:
+        raise BadNotation(f"turn is {name!r}; it takes one of the players {', '.join(names)}")
+    at = names.index(name)
+    rules = changed(sheet_from(parts.text("rules", "farkle")).rules, parts.table("set"))
+    state = State(rules, seats, offer=offer_from(parts), leader=leader_among(seats, at, rules))
+    begun = start_turn(state, at)
     turn = turn_from(parts)
-    phase = Phase.CHOOSE if turn.points else begun.phase
-    return replace(begun, turn=turn, phase=phase)
+    return replace(begun, turn=turn, phase=Phase.CHOOSE if turn.points else begun.phase)
+
+
+def leader_among(seats: tuple[Seat, ...], at: int, rules: Rules) -> int | None:
+    """Who began the last turns: of those at the target the next one clockwise from here."""
+    count = len(seats)
+    others = ((at + step) % count for step in range(1, count))
+    return next((number for number in others if seats[number].total >= rules.target), None)
 
 
 def seats_from(parts: Parts) -> tuple[Seat, ...]:
@@ -124,7 +87,7 @@ def seats_from(parts: Parts) -> tuple[Seat, ...]:
     if not names or len(set(names)) < len(names):
         raise BadNotation(f"players is {list(names)!r}; it takes a list of different names")
     totals = parts.row("totals", int, [0] * len(names))
-    entered = parts.row("entered", bool, [bool(total) for total in totals])
+    entered = parts.row("entered", bool, [int(str(total)) > 0 for total in totals])
     busts = parts.row("busts", int, [0] * len(names))
     rows = zip(names, totals, entered, busts, strict=True)
     return tuple(Seat(str(name), total, is_in, row) for name, total, is_in, row in rows)  # type: ignore[arg-type]
@@ -142,11 +105,13 @@ def turn_from(parts: Parts) -> Turn:
 
 def offer_from(parts: Parts) -> Offer | None:
     """What the last player left, if anything."""
-    written = parts.table("offer")
-    if written is None:
+    if parts.get("offer", None) is None:
         return None
-    offer = Parts(written)
-    return Offer(offer.number("points", 0), offer.number("dice", MOST_DICE), offer.dice("aside"))
+    offer = parts_of(parts.table("offer"), ("points", "dice", "aside"), '{"points": 1250, "dice": 3}')
+    dice = offer.number("dice", 0, least=1)
+    if dice >= MOST_DICE:
+        raise BadNotation(f"dice is {dice}; one who banked leaves 1 to {MOST_DICE - 1} dice")
+    return Offer(offer.number("points", 0, least=1), dice, offer.dice("aside"), offer.dice("aside"))
 
 
 def after(state: State, written: object) -> State:
@@ -160,11 +125,11 @@ def after(state: State, written: object) -> State:
 def event_of(state: State, written: object) -> Play:
     """The event of the player at turn that was written."""
     match written:
-        case {"roll": str(dice)}:
+        case {"roll": str(dice), **more} if not more:
             return Rolled(state.player, Dice.parse(dice))
-        case {"keep": str(dice)}:
+        case {"keep": str(dice), **more} if not more:
             return Kept(state.player, Dice.parse(dice))
-        case {"do": str(deed)} if deed in DEEDS:
+        case {"do": str(deed), **more} if deed in DEEDS and not more:
             return DEEDS[deed](state.player)
     raise BadNotation(
         f'cannot read the event {written!r}; it takes {{"roll": dice}}, {{"keep": dice}} or '

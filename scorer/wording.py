@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from .rules import Rules
 
@@ -89,8 +88,8 @@ def _fixed(rules: Rules) -> Iterator[str]:
         ("four of a kind with a pair", rules.four_and_pair),
         ("two times three of a kind", rules.two_triplets),
     ]
-    for worth, alike in groupby([each for each in named if each[1]], key=lambda each: each[1]):
-        yield _sentence(f"{_any_of([name for name, _ in alike])}: {points(worth)}")
+    for worth in dict.fromkeys(worth for _, worth in named if worth):
+        yield _sentence(f"{_any_of([name for name, each in named if each == worth])}: {points(worth)}")
 
 
 def _no_score(rules: Rules) -> Iterator[str]:
@@ -98,7 +97,7 @@ def _no_score(rules: Rules) -> Iterator[str]:
     if rules.no_score_first_roll:
         when = "roll of six dice" if rules.no_score_any_six else "first roll of a turn"
         worth = points(rules.no_score_first_roll)
-        yield f"A {when} with nothing in it is {worth} for all six, and they are rolled again."
+        yield f"A {when} with nothing in it is {worth} for all six: hot dice."
 
 
 def _turn(rules: Rules) -> Iterator[str]:

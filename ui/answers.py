@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from scorer import (
     MOST_DICE,
-    BadNotation,
-    BadRules,
     Dice,
     Keep,
     Rules,
@@ -19,14 +16,21 @@ from scorer import (
     setting_from,
     sheet_from,
 )
+from scorer.parts import parts_from
 from vision import Reading
 
 NOTHING = Dice()
+EXAMPLE = '{"rules": "farkle", "roll": "1 1 5"}'
 
 
 def rules_from(sheet: str, settings: Iterable[str]) -> Rules:
     """The rules of that sheet with those settings changed."""
-    return changed(sheet_from(sheet).rules, dict(map(setting_from, settings)))
+    return changed(sheet_from(sheet).rules, settings_from(settings))
+
+
+def settings_from(texts: Iterable[str]) -> dict[str, object]:
+    """The settings of several KEY=VALUE."""
+    return dict(map(setting_from, texts))
 
 
 def score_in_words(roll: Dice, rules: Rules) -> Iterator[str]:
@@ -45,7 +49,8 @@ def score_in_words(roll: Dice, rules: Rules) -> Iterator[str]:
 def keep_in_words(keep: Keep, roll: Dice, rules: Rules) -> str:
     """One keep with its reasons and what is left to roll."""
     left = len(roll) - len(keep.dice)
-    rest = f"{left} to roll, bust {bust_chance(left, rules):.0%}" if left else "all dice score: hot dice"
+    chance = bust_chance(left, rules, aside=keep.joining) if left else 0
+    rest = f"{left} to roll, bust {chance:.0%}" if left else "all dice score: hot dice"
     return f"keep {keep.dice} for {keep.points} ({', '.join(keep.because)}); {rest}"
 
 
@@ -79,27 +84,12 @@ def keep_as_json(keep: Keep, roll: Dice) -> dict[str, object]:
     }
 
 
-def score_answer(line: str) -> dict[str, object]:
-    """What the roll in one line of JSON is worth; BadNotation or BadRules says why it cannot be said."""
-    try:
-        question = json.loads(line)
-    except ValueError:
-        question = None
-    if not isinstance(question, dict) or not isinstance(question.get("roll"), str):
-        raise BadNotation(
-            f'cannot read {line.strip()}; a line is such as {{"rules": "farkle", "roll": "1 1 5"}}'
-        )
-    settings = question.get("set") or {}
-    if not isinstance(settings, dict):
-        raise BadRules(f'set is {settings!r}; it takes settings such as {{"entry": 500}}')
-    rules = changed(sheet_from(str(question.get("rules", "farkle"))).rules, settings)
-    aside = str(question.get("aside") or "")
-    return score_as_json(
-        Dice.parse(question["roll"]),
-        rules,
-        aside=Dice.parse(aside) if aside else Dice(),
-        first_roll=bool(question.get("first_roll", True)),
-    )
+def score_answer(line: str, sheet: str, settings: Mapping[str, object]) -> dict[str, object]:
+    """What the roll in one line of JSON is worth; the sheet and settings are used where it names none."""
+    parts = parts_from(line, ("rules", "set", "roll", "aside", "first_roll"), EXAMPLE)
+    rules = changed(sheet_from(parts.text("rules", sheet)).rules, {**settings, **parts.table("set")})
+    roll = Dice.parse(parts.text("roll", ""))
+    return score_as_json(roll, rules, aside=parts.dice("aside"), first_roll=parts.switch("first_roll", True))
 
 
 def reading_as_json(picture: str, reading: Reading, ms: float) -> dict[str, object]:

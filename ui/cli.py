@@ -23,6 +23,7 @@ from .answers import (
     score_answer,
     score_as_json,
     score_in_words,
+    settings_from,
 )
 from .errors import TableError
 from .games_cli import data_option, games_group, store_in
@@ -115,7 +116,8 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
 def score(dice: tuple[str, ...], sheet: str, settings: tuple[str, ...], as_json: bool) -> None:
     """Say what a roll is worth, and why; DICE is such as 1 1 5, and - reads JSON lines."""
     if dice == ("-",):
-        answer_lines(sys.stdin, score_answer)
+        changes = settings_from(settings)
+        answer_lines(sys.stdin, lambda line: score_answer(line, sheet, changes))
         return
     rules = rules_from(sheet, settings)
     roll = Dice.parse(" ".join(dice))

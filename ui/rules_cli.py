@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 import click
 
-from scorer import BadNotation, BadRules, ScorerError, Sheet, sheet_from, sheet_named, sheet_names
+from scorer import BadRules, ScorerError, Sheet, sheet_from, sheet_named, sheet_names
 from scorer.sense import contradictions
-from scorer.situation import answer
+from scorer.situation import answer_to
 from scorer.wording import in_words
 
 
@@ -45,7 +45,7 @@ def check(file: str) -> None:
 @click.argument("situations", type=click.Choice(["-"]))
 def replay(situations: str) -> None:  # noqa: ARG001 (only - is allowed)
     """Play situations, a line of JSON each, from standard input."""
-    answer_lines(sys.stdin, lambda line: answer(question_from(line)))
+    answer_lines(sys.stdin, answer_to)
 
 
 def sheet_in_words(sheet: Sheet) -> Iterator[str]:
@@ -71,11 +71,3 @@ def answer_lines(lines: Iterable[str], answer_to: Callable[[str], dict[str, obje
         click.echo(json.dumps(told))
     if failed:
         raise click.exceptions.Exit(1)
-
-
-def question_from(line: str) -> object:
-    """The JSON in a line; BadNotation where there is none."""
-    try:
-        return json.loads(line)
-    except ValueError as wrong:
-        raise BadNotation(f"cannot read {line.strip()}; a line is an object in JSON") from wrong

@@ -283,8 +283,8 @@ def test_worked_case(situation: dict[str, object], expected: dict[str, object]) 
 @pytest.mark.parametrize(
     ("situation", "sentence"),
     [
-        ([], "a situation is such as"),
-        ({"colour": 5}, "no “colour”"),
+        ([], "it takes an object such as"),
+        ({"colour": 5}, "no part “colour”"),
         ({"players": []}, "different names"),
         ({"players": ["A", "A"]}, "different names"),
         ({"players": TWO, "totals": [1]}, "one int for each player"),
@@ -295,11 +295,61 @@ def test_worked_case(situation: dict[str, object], expected: dict[str, object]) 
         ({"players": TWO, "dice_left": 0}, "it takes 1 to 6"),
         ({"players": TWO, "offer": 5}, "an object or null"),
         ({"players": TWO, "rules": 5}, "it takes a text"),
-        ({"players": TWO, "events": [{"do": "sing"}]}, "one of: bank, roll"),
-        ({"players": TWO, "events": [{"roll": "17"}]}, "“7” is no face"),
+        ({"players": TWO, "turn_points": -50}, "a whole number from 0"),
+        ({"players": TWO, "offer": {"points": 100, "dice": 6}}, "leaves 1 to 5 dice"),
+        ({"players": TWO, "offer": {"points": 0, "dice": 3}}, "a whole number from 1"),
     ],
 )
 def test_a_situation_that_makes_no_sense_is_refused_in_one_sentence(situation: object, sentence: str) -> None:
     with pytest.raises(BadNotation) as refused:
         answer(situation)
     assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        ({"do": "sing"}, "one of: bank, roll"),
+        ({"roll": "17"}, "“7” is no face"),
+        ({"roll": "113456", "keep": "1"}, "cannot read the event"),
+    ],
+)
+def test_an_event_that_makes_no_sense_is_refused_by_its_number(event: dict[str, str], why: str) -> None:
+    refused = answer({"players": TWO, "events": [*keep("113456", "1"), event]})["refused"]
+    assert isinstance(refused, dict)
+    assert (refused["event"], why in refused["why"]) == (2, True)
+
+
+STANDING_AT_THE_TARGET = [
+    (
+        {"totals": [10000, 9400], "turn_points": 700, "events": [BANK]},
+        {"winners": ["B"], "totals": [10000, 10100]},
+    ),
+    ({"totals": [10050, 9500], "events": [BUST_OF_SIX]}, {"winners": ["A"]}),
+    (
+        {"totals": [9700, 10000], "turn": "A", "turn_points": 300, "events": [BANK]},
+        {"winners": [], "turn": "A"},
+    ),
+    (
+        {"players": ["A", "B", "C"], "totals": [10000, 500, 500], "events": [BUST_OF_SIX]},
+        {"winners": [], "turn": "C"},
+    ),
+    ({"rules": "zehntausend", "totals": [10050, 9500], "events": [BUST_OF_SIX]}, {"winners": ["A"]}),
+]
+
+
+@pytest.mark.parametrize(("situation", "expected"), STANDING_AT_THE_TARGET)
+def test_when_somebody_is_at_the_target_it_is_the_last_turn(
+    situation: dict[str, object], expected: dict[str, object]
+) -> None:
+    told = answer({"players": TWO, "turn": "B", "dice_left": 6} | situation)
+    assert {key: told[key] for key in expected} == expected
+
+
+def test_points_below_zero_put_nobody_on_the_board() -> None:
+    assert answer({"players": TWO, "totals": [-500, 50]})["entered"] == [False, True]
+
+
+def test_too_many_busts_in_a_row_are_never_overlooked() -> None:
+    rules = {"rules": "dice-10000", "set": {"strike_out": 3, "strike_out_penalty": 500}}
+    assert answer({"players": TWO, "busts": [3, 0], "events": [BUST_OF_SIX]} | rules)["totals"] == [-500, 0]

@@ -25,6 +25,38 @@ def test_score_says_what_a_roll_is_worth_and_why(dice: tuple[str, ...]) -> None:
     assert "best: keep 1 1 5 for 250 (two 1s 200, a 5 50); 3 to roll, bust 28%" in told.output
 
 
+def test_score_of_lines_uses_the_sheet_and_settings_given_once() -> None:
+    told = run(
+        "score",
+        "--rules",
+        "ten-thousand",
+        "--set",
+        "ones=70",
+        "-",
+        lines='{"roll": "1"}\n{"roll": "1", "set": {"ones": 80}}\n',
+    )
+    answers = [json.loads(line) for line in told.output.splitlines()]
+    assert [(answer["rules"], answer["points"]) for answer in answers] == [
+        ("ten-thousand", 70),
+        ("ten-thousand", 80),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[" * 100_000,
+        '{"roll": "1", "rules": "a\\u0000.toml"}',
+        '{"roll": "1", "first_roll": "false"}',
+        '{"role": "1"}',
+    ],
+)
+def test_an_odd_line_does_not_end_the_others(line: str) -> None:
+    told = run("score", "-", lines=f'{line}\n{{"roll": "115"}}\n')
+    odd, good = map(json.loads, told.output.splitlines())
+    assert (list(odd), good["points"], told.exit_code) == (["error"], 250, 1)
+
+
 def test_score_says_bust_and_hot_dice() -> None:
     assert "bust, nothing scores" in run("score", "2346").output
     assert "hot dice" in run("score", "123456").output
@@ -61,7 +93,7 @@ def test_score_answers_lines_of_json_one_by_one() -> None:
     answers = [json.loads(line) for line in told.output.splitlines()]
     assert told.exit_code == 1
     assert [answer.get("points") for answer in answers] == [250, None, 0]
-    assert "cannot read nonsense" in answers[1]["error"]
+    assert "cannot read “nonsense” as JSON" in answers[1]["error"]
 
 
 @pytest.mark.parametrize(
@@ -166,4 +198,4 @@ def test_replay_plays_situations_and_says_what_may_be_done() -> None:
     assert told.exit_code == 1
     assert refused["refused"]["event"] == 1
     assert refused["legal"][0] == "keep 1 1 5"
-    assert "a situation is such as" in failed["error"]
+    assert "it takes an object such as" in failed["error"]

@@ -1,0 +1,84 @@
+"""Plain values from outside (JSON), asked for by name and checked for their kind."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .dice import Dice
+from .errors import BadNotation
+
+
+def parts_from(line: str, names: Sequence[str], example: str) -> Parts:
+    """The parts written in one line of JSON; BadNotation when it is no object or has other parts."""
+    try:
+        written = json.loads(line)
+    except (ValueError, RecursionError) as wrong:
+        raise BadNotation(
+            f"cannot read “{line.strip()[:60]}” as JSON; a line is such as {example}"
+        ) from wrong
+    return parts_of(written, names, example)
+
+
+def parts_of(written: object, names: Sequence[str], example: str) -> Parts:
+    """The parts of an object; BadNotation when it is none or has other parts."""
+    if not isinstance(written, dict):
+        raise BadNotation(f"cannot read {str(written)[:80]}; it takes an object such as {example}")
+    unknown = [name for name in written if name not in names]
+    if unknown:
+        raise BadNotation(f"there is no part “{unknown[0]}”; the parts are {', '.join(names)}")
+    return Parts(written)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Plain values by name; each way to ask raises BadNotation when the value is of another kind."""
+
+    written: Mapping[str, object]
+
+    def get(self, key: str, default: object) -> object:
+        """That part as it was written, or the default where it is missing or null."""
+        value = self.written.get(key)
+        return default if value is None else value
+
+    def number(self, key: str, default: int, *, least: int = 0) -> int:
+        """That part, which must be a whole number, not below the least."""
+        value = self.get(key, default)
+        if not isinstance(value, int) or isinstance(value, bool) or value < least:
+            raise BadNotation(f"{key} is {value!r}; it takes a whole number from {least}")
+        return value
+
+    def text(self, key: str, default: str) -> str:
+        """That part, which must be a text."""
+        value = self.get(key, default)
+        if not isinstance(value, str):
+            raise BadNotation(f"{key} is {value!r}; it takes a text")
+        return value
+
+    def switch(self, key: str, default: bool) -> bool:
+        """That part, which must be true or false."""
+        value = self.get(key, default)
+        if not isinstance(value, bool):
+            raise BadNotation(f"{key} is {value!r}; it takes true or false")
+        return value
+
+    def row(self, key: str, kind: type, default: Sequence[object]) -> tuple[object, ...]:
+        """That part, which must be a list of one kind, as long as the default where there is one."""
+        value = self.get(key, list(default))
+        fits = isinstance(value, list) and all(type(each) is kind for each in value)
+        if not fits or (default and len(value) != len(default)):  # type: ignore[arg-type]
+            raise BadNotation(f"{key} is {value!r}; it takes a list, one {kind.__name__} for each player")
+        return tuple(value)  # type: ignore[arg-type]
+
+    def table(self, key: str) -> Mapping[str, object]:
+        """That part, which must be an object; an empty one where it is missing."""
+        value = self.get(key, {})
+        if not isinstance(value, dict):
+            raise BadNotation(f"{key} is {value!r}; it takes an object or null")
+        return value
+
+    def dice(self, key: str) -> Dice:
+        """That part as dice; none where it is missing or empty."""
+        text = self.text(key, "")
+        return Dice.parse(text) if text else Dice()

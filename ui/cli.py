@@ -100,6 +100,8 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
     log_to_file()
     store = store_in(data)
     session = Session(store)
+    if session.trouble:
+        click.echo(session.trouble, err=True)
     eyes = Eyes(session, source_named(camera))
     try:
         serve(session, eyes, host=host, port=port, open_browser=browser)

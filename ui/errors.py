@@ -9,5 +9,9 @@ class StoreError(TableError):
     """A game cannot be read from the disk or written to it."""
 
 
+class MovedOn(TableError):
+    """What was tried belongs to a moment of the game that is over."""
+
+
 class PortTaken(TableError):
     """The board cannot be served at that address."""

@@ -11,16 +11,18 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.resources import as_file, files
 
-from vision import Image, Reading, load_picture, mark, read
+from vision import Die, Image, Reading, load_picture, mark, read
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
-from vision.watch import Watch, first_watch, is_new_throw, watch
+from vision.watch import Watch, first_watch, newly_lying, watch
 
 from .session import Seen, Session
 
 log = logging.getLogger(__name__)
 STILL_FRAME_S = 0.2  # between pictures while nothing moves: enough to see that the camera lives
+CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
+MOST_STUMBLES = 5  # frames in a row that make the eyes stumble; then the camera counts as lost
 SHOWN_PX = 960  # the longer side of a picture on the board and in the record
 
 
@@ -89,10 +91,11 @@ def demo_pictures() -> Mapping[int, Sequence[Image]]:
     return pictures
 
 
-def seen_from(reading: Reading, photograph: bytes) -> Seen:
-    """What a reading says to the session."""
+def seen_from(reading: Reading, newly: tuple[Die, ...], photograph: bytes) -> Seen:
+    """What a reading says to the session, with the dice that lie newly."""
     doubtful = tuple(die.best_guess for die in reading.dice if die.value is None)
-    return Seen(reading.values, reading.is_sure, reading.reason, doubtful, photograph)
+    faces = tuple(die.best_guess for die in newly)
+    return Seen(reading.values, reading.is_sure, reading.reason, doubtful, faces, photograph)
 
 
 class Eyes:
@@ -101,13 +104,14 @@ class Eyes:
     def __init__(self, session: Session, source: Source = NO_CAMERA) -> None:
         self._session = session
         self._listeners: list[Callable[[], None]] = []
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._camera: Camera | None = None
         self._watch: Watch | None = None
         self._before: Reading | None = None
         self._is_asked = threading.Event()
         self._has_camera = threading.Event()
         self._is_closed = False
+        self._stumbles = 0
         self.view = View(NO_CAMERA, Sight.NO_CAMERA)
         self.look_through(source)
         self._thread = threading.Thread(target=self._look, name="eyes", daemon=True)
@@ -121,14 +125,15 @@ class Eyes:
         """Change to that camera; CameraLost, and the one before stays, when it cannot be opened."""
         if source == self.view.source and self._camera is not None:
             return
-        camera = camera_of(source)
+        self._look_with(source, camera_of(source))
+
+    def _look_with(self, source: Source, camera: Camera | None) -> None:
+        """Put a camera in the place of the one before, which its own thread closes after its last frame."""
         with self._lock:
-            old, self._camera = self._camera, camera
-            self._watch = self._before = None
-            if old is not None:
-                old.close()
-        sight = Sight.WATCHING if camera else Sight.NO_CAMERA
-        self._show(View(source, sight, number=self.view.number + 1))
+            self._camera, self._watch, self._before = camera, None, None
+            self._stumbles = 0
+            sight = Sight.WATCHING if camera else Sight.NO_CAMERA
+            self._show(View(source, sight, number=self.view.number + 1))
         self._has_camera.set() if camera else self._has_camera.clear()
 
     def throw(self) -> None:
@@ -147,34 +152,55 @@ class Eyes:
         return lambda: self._listeners.remove(listener)
 
     def close(self) -> None:
-        """Stop looking and let go of the camera."""
+        """Stop looking and let go of the camera; does not wait for one that hangs."""
         self._is_closed = True
         self._has_camera.set()
-        self._thread.join(timeout=2)
-        with self._lock:
-            if self._camera is not None:
-                self._camera.close()
-                self._camera = None
+        self._thread.join(timeout=CLOSE_S)
 
     def _look(self) -> None:
+        """Frame after frame, until closed; a camera that was changed is let go of here, where it is used."""
+        held: Camera | None = None
         while not self._is_closed:
             self._has_camera.wait()
-            try:
-                with self._lock:
-                    frame = self._camera.frame() if self._camera else None
-                if frame is not None:
-                    self._take(frame)
-            except CameraLost as lost:
-                self._lose(str(lost))
-            except Exception:
-                log.exception("the eyes stumbled over a frame")
+            if held is not self._camera:
+                held = self._changed_from(held)
+            if held is not None and not self._is_closed:
+                self._look_once(held)
+        self._changed_from(held)
 
-    def _lose(self, trouble: str) -> None:
+    def _changed_from(self, held: Camera | None) -> Camera | None:
+        """Let go of the camera that was held; the one to hold now."""
+        if held is not None:
+            held.close()
+        return self._camera
+
+    def _look_once(self, camera: Camera) -> None:
+        """One frame of that camera; a frame that comes after a change is dropped."""
+        try:
+            frame = camera.frame()
+            with self._lock:
+                if camera is self._camera:
+                    self._take(frame)
+            self._stumbles = 0
+            if self.view.sight is Sight.WATCHING:
+                time.sleep(STILL_FRAME_S)
+        except CameraLost as lost:
+            self._lose(camera, str(lost))
+        except Exception:
+            log.exception("the eyes stumbled over a frame")
+            self._stumbles += 1
+            if self._stumbles >= MOST_STUMBLES:
+                self._lose(camera, "its pictures cannot be read; choose it again, or another camera")
+
+    def _lose(self, camera: Camera, trouble: str) -> None:
         """The camera is gone: say so, and wait for another."""
         with self._lock:
+            if camera is not self._camera:
+                return
             self._camera = None
-        self._has_camera.clear()
-        self._show(replace(self.view, sight=Sight.LOST, trouble=trouble, number=self.view.number + 1))
+            self._has_camera.clear()
+            camera.close()
+            self._show(replace(self.view, sight=Sight.LOST, trouble=trouble, number=self.view.number + 1))
 
     def _take(self, frame: Image) -> None:
         """One more frame: read it when it was asked for or the dice have come to rest, else just show it."""
@@ -186,20 +212,19 @@ class Eyes:
             self._show_frame(frame, Sight.MOVING)
         elif self.view.sight is not Sight.READ:
             self._show_frame(frame, Sight.WATCHING)
-            time.sleep(STILL_FRAME_S)
 
     def _read(self, frame: Image) -> None:
         """Read the dice, show them marked, and tell the session when they were newly thrown."""
         is_asked = self._is_asked.is_set()
         self._is_asked.clear()
         reading = read(frame)
-        is_new = is_asked or is_new_throw(reading, self._before)
+        newly = reading.dice if is_asked else newly_lying(reading, self._before)
         if self._watch is not None:
             self._watch = self._watch.disarmed()
         self._before = reading
         self._show_frame(mark(frame, reading), Sight.READ)
-        if is_new or not reading.dice:
-            self._session.see(seen_from(reading, jpeg_from(frame, longest_px=SHOWN_PX)))
+        if newly or not reading.dice:
+            self._session.see(seen_from(reading, newly, jpeg_from(frame, longest_px=SHOWN_PX)))
 
     def _show_frame(self, frame: Image, sight: Sight) -> None:
         jpeg = jpeg_from(frame, longest_px=SHOWN_PX)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -25,23 +26,26 @@ from scorer import (
     start,
 )
 
-from .errors import StoreError, TableError
+from .errors import MovedOn, StoreError, TableError
 from .store import Entry, Store
 
 CAMERA = "camera"
+TO_ROLL = (Phase.FIRST, Phase.ROLL, Phase.CHOOSE)
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
     """What the eyes saw when the dice lay still: best guesses, whether they are sure, why not, the JPEG.
 
-    `doubtful` are the guesses the eyes would ask about.
+    `doubtful` are the guesses the eyes would ask about; `newly` those of dice that lie where none lay before.
     """
 
     values: tuple[int, ...]
     is_sure: bool
     reason: str = ""
     doubtful: tuple[int, ...] = ()
+    newly: tuple[int, ...] = ()
     photograph: bytes | None = None
 
 
@@ -74,19 +78,37 @@ def roll_from(seen: Seen, state: State) -> Dice | Question | None:
     """The roll that lies on the table, the question to ask first, or None when nothing was rolled.
 
     Dice set aside earlier in the turn may stay in view: then the roll is what is seen less those.
+    Dice that were only picked up or pushed aside are no roll: the rolled ones must lie newly.
     """
-    dice, to_roll, aside = Dice(seen.values), state.turn.dice_left, state.turn.aside
-    if not dice:
+    to_roll, aside = state.turn.dice_left, state.turn.aside
+    if len(seen.newly) < max(1, to_roll - 1) or Dice(seen.values) == aside != Dice(seen.newly):
         return None
-    if dice == aside:
-        is_open = len(dice) == to_roll
-        return Question(dice, "these may be the dice set aside before", seen) if is_open else None
-    if len(dice) == to_roll + len(aside) and aside and dice.holds(aside):
+    dice = Dice(seen.values)
+    if aside and len(dice) == to_roll + len(aside) and dice.holds(aside):
         dice = dice.without(aside)
+    doubt = _doubt(dice, seen, state)
+    return Question(Dice(dice[:MOST_DICE]), doubt, seen) if doubt else dice
+
+
+def _doubt(dice: Dice, seen: Seen, state: State) -> str:
+    """Why these dice are not taken as the roll without asking; empty when they are."""
+    to_roll, aside = state.turn.dice_left, state.turn.aside
     if len(dice) != to_roll:
-        reason = f"{to_roll} dice are to be rolled and {len(dice)} are in view"
-        return Question(Dice(dice[:MOST_DICE]), reason, seen)
-    return dice if seen.is_sure else Question(dice, seen.reason or "not sure of every die", seen)
+        return f"{to_roll} dice are to be rolled and {len(dice)} are in view"
+    if not Dice(seen.newly).holds(dice):
+        return "some of these dice lie where they lay before"
+    if dice == aside and len(seen.newly) < to_roll + len(aside):
+        return "these may be the dice set aside before"
+    if not seen.is_sure:
+        return seen.reason or "not sure of every die"
+    is_hot = state.phase is Phase.CHOOSE and to_roll == MOST_DICE
+    return f"{state.player} has not banked; did {state.player} roll again?" if is_hot else ""
+
+
+def _is_worth_asking(question: Question, state: State) -> bool:
+    """Whether to ask now; before a player said to roll again, only about as many dice as they could."""
+    is_waited_for = state.phase is not Phase.CHOOSE
+    return is_waited_for or len(question.guess) == state.turn.dice_left
 
 
 class Session:
@@ -98,7 +120,12 @@ class Session:
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], None]] = []
         self._table: Table | None = None
-        self.resume()
+        self.trouble = ""
+        try:
+            self.resume()
+        except StoreError as wrong:
+            self.trouble = str(wrong)
+            log.exception("the latest game cannot be gone on with")
 
     @property
     def table(self) -> Table | None:
@@ -118,7 +145,7 @@ class Session:
             except ScorerError as wrong:
                 raise StoreError(
                     f"game {game} in {self._store.path} cannot be gone on with: {wrong}; "
-                    "it stays there, choose another folder with --data"
+                    "it stays there, a new one can be started"
                 ) from wrong
 
     def begin(self, setup: Setup) -> None:
@@ -127,45 +154,54 @@ class Session:
             game = self._store.begin(setup, self._clock())
             self._show(Table(game, setup, (), start(setup)))
 
-    def do(self, event: Event, *, said_by: str, photograph: bytes | None = None) -> None:
-        """Record what happened; IllegalMove or StoreError, and nothing changed, when it cannot be."""
-        with self._lock:
-            table = self._playing()
-            state = self._after(table, event)
-            number = len(table.events) + 1
-            entry = Entry(number, self._clock(), said_by, event, photograph)
-            self._store.append(table.game, entry)
-            events = (*table.events, event)
-            self._show(replace(table, events=events, state=state, question=None))
+    def do(self, event: Event, *, said_by: str, after: Table | None = None) -> None:
+        """Record what happened; IllegalMove, MovedOn or StoreError, and nothing changed, when it cannot be.
 
-    def roll(self, dice: Dice, *, said_by: str) -> None:
+        `after` is the table as it was when somebody decided on the event: MovedOn when it is another now.
+        """
+        with self._lock:
+            self._check_is_now(after)
+            self._record(event, said_by, None)
+
+    def roll(self, dice: Dice, *, said_by: str, after: Table | None = None) -> None:
         """Record a roll as typed or confirmed, with the photograph that was asked about."""
         with self._lock:
+            self._check_is_now(after)
             table = self._playing()
             photograph = table.question.seen.photograph if table.question else None
-            self.do(Rolled(table.state.player, dice), said_by=said_by, photograph=photograph)
+            self._record(Rolled(table.state.player, dice), said_by, photograph)
 
-    def undo(self, *, said_by: str) -> None:
+    def undo(self, *, said_by: str, after: Table | None = None) -> None:
         """Take back the last event; it stays on disk."""
-        self.do(Undone(), said_by=said_by)
+        self.do(Undone(), said_by=said_by, after=after)
 
     def see(self, seen: Seen) -> None:
         """Take what the eyes saw: a sure roll that fits is recorded, anything else is asked about."""
         with self._lock:
             table = self._table
-            if table is None or table.state.phase is not Phase.ROLL:
+            if table is None or table.state.phase not in TO_ROLL:
                 return
             roll = roll_from(seen, table.state)
             if isinstance(roll, Dice):
-                event = Rolled(table.state.player, roll)
-                self.do(event, said_by=CAMERA, photograph=seen.photograph)
-            elif roll != table.question:
+                self._take(roll, seen)
+            elif roll is not None and roll != table.question and _is_worth_asking(roll, table.state):
                 self._show(replace(table, question=roll))
+            elif not seen.values:
+                self.dismiss()
+
+    def _take(self, roll: Dice, seen: Seen) -> None:
+        """Record a roll the eyes are sure of; when that fails it is asked about, so that it is not lost."""
+        try:
+            self._record(Rolled(self._playing().state.player, roll), CAMERA, seen.photograph)
+        except MovedOn:
+            log.info("the game moved on while the dice were read")
+        except TableError as wrong:
+            self._show(replace(self._playing(), question=Question(roll, str(wrong), seen)))
 
     def dismiss(self) -> None:
         """Forget the open question; the dice will be rolled or typed anew."""
         with self._lock:
-            if self._table is not None:
+            if self._table is not None and self._table.question is not None:
                 self._show(replace(self._table, question=None))
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -177,6 +213,24 @@ class Session:
         if self._table is None:
             raise TableError("there is no game on the board; start one first")
         return self._table
+
+    def _check_is_now(self, after: Table | None) -> None:
+        """MovedOn unless the table is still as it was then."""
+        now = self._table
+        if after is not None and (now is None or (now.game, now.events) != (after.game, after.events)):
+            raise MovedOn("the game has gone on since; look again")
+
+    def _record(self, event: Event, said_by: str, photograph: bytes | None) -> None:
+        """Put the event on disk, then on the table; the table of the disk when that has moved on."""
+        table = self._playing()
+        state = self._after(table, event)
+        entry = Entry(len(table.events) + 1, self._clock(), said_by, event, photograph)
+        try:
+            self._store.append(table.game, entry)
+        except MovedOn:
+            self.resume()
+            raise
+        self._show(replace(table, events=(*table.events, event), state=state, question=None))
 
     def _after(self, table: Table, event: Event) -> State:
         """The state after that event, if the rules allow it."""

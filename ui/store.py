@@ -12,7 +12,7 @@ from pathlib import Path
 
 from scorer import Event, ScorerError, Setup, event_from, line_from, setup_from, text_from
 
-from .errors import StoreError
+from .errors import MovedOn, StoreError
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
@@ -32,6 +32,7 @@ CREATE TRIGGER IF NOT EXISTS events_stay BEFORE UPDATE ON events
 CREATE TRIGGER IF NOT EXISTS events_last BEFORE DELETE ON events
     BEGIN SELECT RAISE(ABORT, 'a recorded event is never deleted'); END;
 """
+INSERT_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)"
 WAIT_S = 5.0  # for another process that writes the same file
 
 
@@ -64,19 +65,25 @@ class Store:
         with self._lock:
             self._disk.close()
 
-    def begin(self, setup: Setup, at: datetime) -> int:
-        """The number of a new game with that setup, now on disk."""
+    def begin(self, setup: Setup, at: datetime, *, entries: tuple[Entry, ...] = ()) -> int:
+        """The number of a new game with that setup, and what has happened in it, now on disk."""
         with self._writing("begin a game") as disk:
             text = text_from(setup)
             row = disk.execute("INSERT INTO games (begun, setup) VALUES (?, ?)", (at.isoformat(), text))
-        return int(row.lastrowid or 0)
+            game = int(row.lastrowid or 0)
+            disk.executemany(INSERT_EVENT, (_row(game, entry) for entry in entries))
+        return game
 
     def append(self, game: int, entry: Entry) -> None:
-        """The entry is on disk when this returns; StoreError when it could not be written."""
-        line = line_from(entry.event)
-        row = (game, entry.number, entry.at.isoformat(), entry.said_by, line, entry.photograph)
-        with self._writing(f"record “{line}”") as disk:
-            disk.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", row)
+        """The entry is on disk when this returns.
+
+        MovedOn when the disk has that event, or a later game, already; StoreError when it cannot be written.
+        """
+        with self._writing(f"record “{line_from(entry.event)}”") as disk:
+            (latest,) = disk.execute("SELECT max(game) FROM games").fetchone()
+            if latest != game:
+                raise MovedOn(f"game {latest} has begun elsewhere; it is on the board now")
+            disk.execute(INSERT_EVENT, _row(game, entry))
 
     def games(self) -> tuple[int, ...]:
         """The numbers of all games, the latest first."""
@@ -87,9 +94,9 @@ class Store:
         """The rules and players of that game."""
         with self._reading() as disk:
             row = disk.execute("SELECT setup FROM games WHERE game = ?", (game,)).fetchone()
-        if row is None:
-            raise StoreError(f"there is no game {game} in {self.path}")
-        return setup_from(row[0])
+            if row is None:
+                raise StoreError(f"there is no game {game} in {self.path}")
+            return setup_from(row[0])
 
     def entries(self, game: int) -> tuple[Entry, ...]:
         """All that happened in that game, in order, without the photographs."""
@@ -97,7 +104,9 @@ class Store:
             rows = disk.execute(
                 "SELECT number, at, said_by, line FROM events WHERE game = ? ORDER BY number", (game,)
             ).fetchall()
-        return tuple(Entry(n, datetime.fromisoformat(at), by, event_from(line)) for n, at, by, line in rows)
+            return tuple(
+                Entry(n, datetime.fromisoformat(at), by, event_from(line)) for n, at, by, line in rows
+            )
 
     def photograph(self, game: int, number: int) -> bytes | None:
         """The JPEG recorded with that event, or None."""
@@ -114,6 +123,8 @@ class Store:
             try:
                 with self._disk:
                     yield self._disk
+            except sqlite3.IntegrityError as wrong:
+                raise MovedOn("the game has gone on elsewhere; the board shows it as it stands") from wrong
             except sqlite3.Error as wrong:
                 raise StoreError(
                     f"could not {act} in {self.path}: {wrong}; nothing is lost, try again"
@@ -125,5 +136,11 @@ class Store:
         with self._lock:
             try:
                 yield self._disk
-            except (sqlite3.Error, ScorerError) as wrong:
+            except (sqlite3.Error, ScorerError, ValueError) as wrong:
                 raise StoreError(f"cannot read the games in {self.path}: {wrong}") from wrong
+
+
+def _row(game: int, entry: Entry) -> tuple[object, ...]:
+    """An entry as it stands in the table of events."""
+    at, line = entry.at.isoformat(), line_from(entry.event)
+    return game, entry.number, at, entry.said_by, line, entry.photograph

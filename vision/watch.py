@@ -60,12 +60,12 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
     return replace(before, small=small, at_s=at_s, moved_at_s=moved_at_s, is_armed=before.is_armed or moved)
 
 
-def is_new_throw(
+def newly_lying(
     reading: Reading, before: Reading | None, *, settings: WatchSettings = WatchSettings()
-) -> bool:
-    """Whether any die lies where none of that value lay before; taking dice away throws none."""
+) -> tuple[Die, ...]:
+    """The dice that lie where none of that value lay before; taking dice away leaves none."""
     known = before.dice if before else ()
-    return any(not any(_is_same(die, old, settings) for old in known) for die in reading.dice)
+    return tuple(die for die in reading.dice if not any(_is_same(die, old, settings) for old in known))
 
 
 def _is_same(die: Die, old: Die, settings: WatchSettings) -> bool:

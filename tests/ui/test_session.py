@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorer import Banked, Dice, IllegalMove, Kept, Phase, Rolled, RollsAgain, Setup, sheet_named
-from ui.errors import StoreError, TableError
+from ui.errors import MovedOn, TableError
 from ui.session import Question, Seen, Session, Table
 from ui.store import Entry, Store
 
@@ -30,6 +30,12 @@ def table_of(session: Session) -> Table:
     return session.table
 
 
+def seen(*values: int, is_sure: bool = True, reason: str = "", newly: tuple[int, ...] | None = None) -> Seen:
+    """What the eyes saw; all dice lie newly unless it is said which."""
+    lying = values if newly is None else newly
+    return Seen(values, is_sure, reason, newly=lying, photograph=b"jpeg")
+
+
 def roll_and_keep(session: Session, roll: str, keep: str) -> None:
     session.do(Rolled("Ann", Dice.parse(roll)), said_by="Ann")
     session.do(Kept("Ann", Dice.parse(keep)), said_by="Ann")
@@ -44,7 +50,7 @@ def test_there_is_no_table_before_the_first_game(store: Store) -> None:
 
 
 def test_a_sure_roll_that_fits_is_recorded_with_its_photograph(session: Session, store: Store) -> None:
-    session.see(Seen((1, 1, 3, 4, 5, 6), is_sure=True, photograph=b"jpeg"))
+    session.see(seen(1, 1, 3, 4, 5, 6))
     assert table_of(session).state.phase is Phase.KEEP
     (entry,) = store.entries(table_of(session).game)
     assert (entry.event, entry.said_by) == (Rolled("Ann", Dice.parse("113456")), "camera")
@@ -52,17 +58,17 @@ def test_a_sure_roll_that_fits_is_recorded_with_its_photograph(session: Session,
 
 
 @pytest.mark.parametrize(
-    ("seen", "reason"),
+    ("view", "reason"),
     [
-        (Seen((1, 1, 3, 4, 5, 6), is_sure=False, reason="a die leans"), "a die leans"),
-        (Seen((1, 1, 3, 4, 5), is_sure=True), "6 dice are to be rolled and 5 are in view"),
-        (Seen((1, 1, 3, 4, 5, 6, 6), is_sure=True), "6 dice are to be rolled and 7 are in view"),
+        (seen(1, 1, 3, 4, 5, 6, is_sure=False, reason="a die leans"), "a die leans"),
+        (seen(1, 1, 3, 4, 5), "6 dice are to be rolled and 5 are in view"),
+        (seen(1, 1, 3, 4, 5, 6, 6), "6 dice are to be rolled and 7 are in view"),
     ],
 )
 def test_what_is_unsure_or_does_not_fit_is_asked_and_never_recorded(
-    session: Session, seen: Seen, reason: str
+    session: Session, view: Seen, reason: str
 ) -> None:
-    session.see(seen)
+    session.see(view)
     question = table_of(session).question
     assert question is not None
     assert question.reason == reason
@@ -70,7 +76,7 @@ def test_what_is_unsure_or_does_not_fit_is_asked_and_never_recorded(
 
 
 def test_a_question_is_answered_by_the_roll_a_player_confirms(session: Session, store: Store) -> None:
-    session.see(Seen((1, 1, 3, 4, 5, 6), is_sure=False, photograph=b"jpeg"))
+    session.see(seen(1, 1, 3, 4, 5, 6, is_sure=False))
     session.roll(Dice.parse("1 1 3 4 5 5"), said_by="Ann")
     assert table_of(session).question is None
     assert store.entries(table_of(session).game)[0].event == Rolled("Ann", Dice.parse("1 1 3 4 5 5"))
@@ -79,31 +85,125 @@ def test_a_question_is_answered_by_the_roll_a_player_confirms(session: Session, 
 
 def test_dice_set_aside_may_stay_in_view(session: Session) -> None:
     roll_and_keep(session, "1 1 3 4 5 6", "1 1")
-    session.see(Seen((1, 1, 2, 2, 3, 5), is_sure=True))
+    session.see(seen(1, 1, 2, 2, 3, 5))
     assert table_of(session).state.turn.rolled == Dice.parse("2 2 3 5")
 
 
 def test_dice_set_aside_are_no_roll(session: Session) -> None:
     roll_and_keep(session, "1 1 3 4 5 6", "1 1")
-    session.see(Seen((1, 1), is_sure=True))
+    session.see(seen(1, 1))
     assert (table_of(session).state.phase, table_of(session).question) == (Phase.ROLL, None)
 
 
 def test_as_many_dice_as_lie_aside_are_asked_about_when_they_look_the_same(session: Session) -> None:
     roll_and_keep(session, "1 1 5 3 4 6", "1 1 5")
-    session.see(Seen((1, 1, 5), is_sure=True))
+    session.see(seen(1, 1, 5))
     assert isinstance(table_of(session).question, Question)
 
 
+@pytest.mark.parametrize(
+    ("view", "rolled"),
+    [
+        (seen(1, 1, 3, 4, 5, 6, newly=(1, 1)), ""),  # the kept dice were pushed aside, nothing else moved
+        (seen(1, 1, 3, 4, 5, 6, newly=(3,)), ""),  # one die was touched
+        (seen(3, 4, 5, 6, newly=()), ""),  # the kept dice were taken off the table
+        (seen(1, 1, 2, 3, 4, 5, newly=(2, 3, 4, 5)), "2 3 4 5"),
+        (seen(1, 1, 2, 3, 4, 5), "2 3 4 5"),
+        (seen(2, 3, 4, 5), "2 3 4 5"),
+    ],
+)
+def test_only_dice_that_lie_newly_are_a_roll(session: Session, view: Seen, rolled: str) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1 1")
+    session.see(view)
+    assert str(table_of(session).state.turn.rolled) == rolled
+    assert table_of(session).question is None
+
+
+def test_a_roll_of_which_one_die_did_not_move_is_asked_about(session: Session) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1 1")
+    session.see(seen(1, 1, 2, 3, 4, 5, newly=(2, 3, 5)))
+    question = table_of(session).question
+    assert question is not None
+    assert (question.guess, question.reason) == (
+        Dice.parse("2345"),
+        "some of these dice lie where they lay before",
+    )
+
+
+def test_a_nudge_leaves_the_question_open(session: Session) -> None:
+    session.see(seen(1, 1, 3, 4, 5, 6, is_sure=False))
+    session.see(seen(1, 1, 3, 4, 5, 6, newly=(1,)))
+    assert table_of(session).question is not None
+
+
+def test_dice_thrown_before_anybody_taps_are_the_next_roll(session: Session) -> None:
+    session.do(Rolled("Ann", Dice.parse("1 1 3 4 5 6")), said_by="Ann")
+    session.do(Kept("Ann", Dice.parse("1 1")), said_by="Ann")
+    session.see(seen(1, 1, 3, 4, newly=(3, 4)))
+    assert (len(table_of(session).events), table_of(session).question) == (2, None)
+    session.see(seen(1, 1, 2, 5, 5, 6, newly=(2, 5, 5, 6)))
+    assert str(table_of(session).state.turn.rolled) == "2 5 5 6"
+
+
+def test_six_dice_after_hot_dice_may_be_the_next_player_s(session: Session) -> None:
+    session.do(Rolled("Ann", Dice.parse("1 2 3 4 5 6")), said_by="Ann")
+    session.do(Kept("Ann", Dice.parse("1 2 3 4 5 6")), said_by="Ann")
+    session.see(seen(1, 1, 2, 3, 4, 6))
+    question = table_of(session).question
+    assert question is not None
+    assert question.reason == "Ann has not banked; did Ann roll again?"
+
+
+def test_dice_rolled_for_first_are_seen_too(store: Store) -> None:
+    session = Session(store)
+    session.begin(Setup(SETUP.rules, SETUP.players, first_dice=1))
+    session.see(seen(3))
+    session.see(seen(5))
+    assert (table_of(session).state.phase, table_of(session).state.player) == (Phase.ROLL, "Ben")
+
+
+def test_what_was_decided_on_another_table_is_refused(session: Session) -> None:
+    before = table_of(session)
+    session.roll(Dice.parse("2 2 3 3 4 6"), said_by="Ann", after=before)
+    for act in (
+        lambda: session.roll(Dice.parse("2 2 3 3 4 6"), said_by="Ann", after=before),
+        lambda: session.undo(said_by="Ann", after=before),
+        lambda: session.do(Rolled("Ben", Dice.parse("1 1 1 1 1 1")), said_by="Ann", after=before),
+    ):
+        with pytest.raises(MovedOn, match="has gone on since"):
+            act()
+    assert len(table_of(session).events) == 1
+
+
+def test_two_boards_on_one_disk_show_what_the_other_recorded(session: Session, store: Store) -> None:
+    other = Session(store)
+    other.do(Rolled("Ann", Dice.parse("1 1 3 4 5 6")), said_by="Ann")
+    with pytest.raises(MovedOn, match="elsewhere"):
+        session.do(Rolled("Ann", Dice.parse("2 2 2 2 2 2")), said_by="Ann")
+    assert table_of(session) == table_of(other)
+    other.begin(SETUP)
+    with pytest.raises(MovedOn, match="game 2 has begun elsewhere"):
+        session.do(Kept("Ann", Dice.parse("1")), said_by="Ann")
+    assert table_of(session).game == 2
+
+
+def test_a_roll_that_cannot_be_written_becomes_a_question(session: Session, store: Store) -> None:
+    store.close()
+    session.see(seen(1, 1, 3, 4, 5, 6))
+    question = table_of(session).question
+    assert question is not None
+    assert "could not record" in question.reason
+
+
 def test_an_empty_table_ends_a_question(session: Session) -> None:
-    session.see(Seen((1, 1, 3), is_sure=True))
-    session.see(Seen((), is_sure=True))
+    session.see(seen(1, 1, 3))
+    session.see(seen())
     assert table_of(session).question is None
 
 
 def test_what_lies_there_while_no_roll_is_waited_for_is_not_recorded(session: Session) -> None:
     session.do(Rolled("Ann", Dice.parse("1 1 3 4 5 6")), said_by="Ann")
-    session.see(Seen((2, 2, 2, 2, 2, 2), is_sure=True))
+    session.see(seen(2, 2, 2, 2, 2, 2))
     assert len(table_of(session).events) == 1
 
 
@@ -130,9 +230,11 @@ def test_a_new_session_finds_the_game_where_it_was(session: Session, store: Stor
 def test_a_game_that_cannot_be_made_out_is_said_so_and_stays_on_disk(store: Store) -> None:
     game = store.begin(SETUP, datetime.now(UTC))
     store.append(game, Entry(1, datetime.now(UTC), "Ann", Banked("Ann")))
-    with pytest.raises(StoreError, match="cannot be gone on with: cannot record 0"):
-        Session(store)
-    assert store.games() == (game,)
+    session = Session(store)
+    assert session.table is None
+    assert "cannot be gone on with: cannot record 0" in session.trouble
+    session.begin(SETUP)
+    assert store.games() == (2, 1)
 
 
 def test_listeners_hear_of_changes_after_they_are_on_disk(session: Session, store: Store) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorer import Banked, Dice, Rolled, Setup, Undone, sheet_named
-from ui.errors import StoreError
+from ui.errors import MovedOn, StoreError
 from ui.store import Entry, Store
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
@@ -60,7 +60,7 @@ def test_nothing_recorded_can_be_changed_or_deleted(store: Store, act: str) -> N
 def test_an_event_cannot_take_the_place_of_another(store: Store) -> None:
     game = store.begin(SETUP, NOON)
     store.append(game, Entry(1, NOON, "Ann", ROLL))
-    with pytest.raises(StoreError, match="could not record “Ann banks”"):
+    with pytest.raises(MovedOn, match="gone on elsewhere"):
         store.append(game, Entry(1, NOON, "Ann", Banked("Ann")))
     assert len(store.entries(game)) == 1
 
@@ -68,6 +68,22 @@ def test_an_event_cannot_take_the_place_of_another(store: Store) -> None:
 def test_the_file_is_kept_in_write_ahead_mode_and_flushed(store: Store) -> None:
     modes = [store._disk.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
     assert modes == ["wal", 2]
+
+
+def test_a_line_that_cannot_be_read_is_said_so(store: Store) -> None:
+    game = store.begin(SETUP, NOON)
+    with sqlite3.connect(store.path) as disk:
+        disk.execute("INSERT INTO events VALUES (?, 1, 'noon', 'Ann', 'Ann banks', NULL)", (game,))
+    disk.close()
+    with pytest.raises(StoreError, match="cannot read the games"):
+        store.entries(game)
+
+
+def test_a_game_is_begun_with_all_its_entries_or_not_at_all(store: Store) -> None:
+    twice = (Entry(1, NOON, "Ann", ROLL), Entry(1, NOON, "Ann", ROLL))
+    with pytest.raises(MovedOn):
+        store.begin(SETUP, NOON, entries=twice)
+    assert store.games() == ()
 
 
 def test_a_missing_game_is_said_so(store: Store) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.types import Die, Image, Point, Reading, Verdict
-from vision.watch import Watch, first_watch, is_new_throw, watch
+from vision.watch import Watch, first_watch, newly_lying, watch
 
 TABLE: Image = np.full((360, 640, 3), 90, dtype=np.uint8)
 
@@ -54,11 +54,12 @@ def reading(*dice: Die) -> Reading:
     return Reading(dice, Verdict.SURE)
 
 
-def test_only_a_die_in_a_new_place_or_of_a_new_value_was_thrown() -> None:
+def test_only_a_die_in_a_new_place_or_of_a_new_value_lies_newly() -> None:
     before = reading(die(100, 100, 1), die(300, 100, 5))
-    assert is_new_throw(before, None)
-    assert not is_new_throw(before, before)
-    assert not is_new_throw(reading(die(302, 97, 5)), before)
-    assert is_new_throw(reading(die(300, 100, 4)), before)
-    assert is_new_throw(reading(die(100, 100, 1), die(400, 100, 5)), before)
-    assert not is_new_throw(reading(), before)
+    moved = die(400, 100, 5)
+    assert newly_lying(before, None) == before.dice
+    assert newly_lying(before, before) == ()
+    assert newly_lying(reading(die(302, 97, 5)), before) == ()
+    assert newly_lying(reading(die(300, 100, 4)), before) == (die(300, 100, 4),)
+    assert newly_lying(reading(die(100, 100, 1), moved), before) == (moved,)
+    assert newly_lying(reading(), before) == ()

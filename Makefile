@@ -35,7 +35,7 @@ lock: .venv/dev ## choose new versions of everything
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pipkeeper needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; try: make PYTHON=python3.12 play")'
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 
 .venv/play: .venv/bin/python requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock

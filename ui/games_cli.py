@@ -58,26 +58,26 @@ def export_game(store: Store, game: int, file: Path | None) -> None:
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.pass_obj
 def import_game(store: Store, file: Path) -> None:
-    """Record the game in FILE as a new one; it becomes the game on the board."""
+    """Record the game in FILE as a new one; the board goes on with it when it is opened next."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
         raise StoreError(f"cannot read {file}; give a text file that games export wrote") from wrong
     setup, entries = game_from_text(text)
-    game = store.begin(setup, datetime.now(UTC))
-    for entry in entries:
-        store.append(game, entry)
+    game = store.begin(setup, datetime.now(UTC), entries=entries)
     click.echo(in_one_line(store, game))
 
 
 def in_one_line(store: Store, game: int) -> str:
-    """A game for a list: its number, its rules and its totals."""
-    setup = store.setup_of(game)
-    state = replay(setup, (entry.event for entry in store.entries(game)))
+    """A game for a list: its number, its rules and its totals; or why it cannot be made out."""
+    try:
+        setup = store.setup_of(game)
+        state = replay(setup, (entry.event for entry in store.entries(game)))
+    except (ScorerError, StoreError) as wrong:
+        return f"{game}: cannot be made out: {wrong}"
     totals = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
-    return f"{game}: {setup.rules.name}, {totals}" + (
-        f"; won by {' and '.join(state.winners)}" if state.winners else ""
-    )
+    won = f"; won by {' and '.join(state.winners)}" if state.winners else ""
+    return f"{game}: {setup.rules.name}, {totals}{won}"
 
 
 def text_of_game(setup: Setup, entries: tuple[Entry, ...]) -> Iterator[str]:
@@ -95,8 +95,20 @@ def game_from_text(text: str) -> tuple[Setup, tuple[Entry, ...]]:
         raise StoreError(f"the file begins with “{title[:40]}”; a game begins with “{FIRST_LINE}”")
     setup = setup_from(setup_line)
     entries = tuple(entry_from(number, line) for number, line in enumerate(lines, start=1))
-    replay(setup, (entry.event for entry in entries))
+    if trouble(setup, entries):
+        first = next(count for count in range(1, len(entries) + 1) if trouble(setup, entries[:count]))
+        line, why = line_from(entries[first - 1].event), trouble(setup, entries[:first])
+        raise StoreError(f"event {first}, “{line}”, cannot be: {why}")
     return setup, entries
+
+
+def trouble(setup: Setup, entries: tuple[Entry, ...]) -> str:
+    """What the rules have against these events in this order; empty when nothing."""
+    try:
+        replay(setup, (entry.event for entry in entries))
+    except ScorerError as wrong:
+        return str(wrong)
+    return ""
 
 
 def entry_from(number: int, line: str) -> Entry:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,10 @@ def test_a_game_goes_out_as_text_and_comes_back_the_same(data: Path, tmp_path: P
         ("Pipkeeper game\n{}", "cannot read the setup"),
         ("{setup}\nnonsense", "event 1 is “nonsense”"),
         ("{setup}\n2026-11-21T12:00:00+00:00\tAnn\tAnn rolls 1 7", "event 1 is"),
-        ("{setup}\n2026-11-21T12:00:00+00:00\tAnn\tAnn banks", "cannot record 0"),
+        (
+            "{setup}\n2026-11-21T12:00:00+00:00\tAnn\tAnn banks",
+            "event 1, “Ann banks”, cannot be: cannot record 0",
+        ),
     ],
 )
 def test_a_text_that_is_no_game_records_nothing(data: Path, tmp_path: Path, text: str, sentence: str) -> None:
@@ -60,6 +64,16 @@ def test_a_text_that_is_no_game_records_nothing(data: Path, tmp_path: Path, text
     told = run(data, "import", str(file))
     assert (told.exit_code, sentence in told.output) == (1, True)
     assert Store(data / "games.sqlite").games() == (1,)
+
+
+def test_a_game_that_cannot_be_made_out_does_not_hide_the_others(data: Path) -> None:
+    store = Store(data / "games.sqlite")
+    with sqlite3.connect(store.path) as disk:
+        disk.execute("INSERT INTO games (begun, setup) VALUES ('now', 'nonsense')")
+    disk.close()
+    listed = run(data)
+    assert (listed.exit_code, listed.output.splitlines()[1]) == (0, "1: farkle, Ann 0, Ben Lee 0")
+    assert listed.output.startswith("2: cannot be made out")
 
 
 def test_missing_games_and_files_are_said_so(data: Path, tmp_path: Path) -> None:

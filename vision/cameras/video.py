@@ -13,6 +13,7 @@ import numpy as np
 from ..errors import CameraLost
 from ..types import Image
 
+WAIT_S = 5.0  # for a stream that does not answer
 MOST_WEBCAMS = 4  # numbers tried; each missing one costs a moment
 WIDTH_PX, HEIGHT_PX = 1280, 720  # asked of a webcam: a die is then 40 px or more over a table
 
@@ -25,8 +26,7 @@ class VideoCamera:
         self._capture = _opened(source)
         if not self._capture.isOpened():
             raise CameraLost(
-                f"cannot open {self._name}; is it plugged in, and not in use by another program? "
-                "The demo table and typing work without it"
+                f"cannot open {self._name}; {_advice(source)}; the demo table and typing work without it"
             )
         self._frame_s = 0.0 if isinstance(source, int) else 1 / (self._capture.get(cv2.CAP_PROP_FPS) or 30.0)
         self._next_at_s = time.monotonic()
@@ -53,6 +53,13 @@ def webcams() -> tuple[int, ...]:
     return tuple(number for number in range(MOST_WEBCAMS) if _opens(number))
 
 
+def _advice(source: int | str) -> str:
+    """What to look at when a source cannot be opened."""
+    if isinstance(source, int):
+        return "is it plugged in, and not in use by another program?"
+    return "is that the right address?" if "://" in source else "is it a film, and its path right?"
+
+
 def _opens(number: int) -> bool:
     capture = _opened(number)
     is_open = capture.isOpened()
@@ -65,7 +72,9 @@ def _opened(source: int | str) -> cv2.VideoCapture:
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
     cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     if isinstance(source, str):
-        return cv2.VideoCapture(source)
+        wait_ms = round(WAIT_S * 1000)
+        waits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, wait_ms, cv2.CAP_PROP_READ_TIMEOUT_MSEC, wait_ms]
+        return cv2.VideoCapture(source, cv2.CAP_FFMPEG, waits)
     capture = cv2.VideoCapture(source)
     capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDTH_PX)
     capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HEIGHT_PX)

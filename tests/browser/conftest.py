@@ -77,7 +77,11 @@ class Served:
         self._process = subprocess.Popen(
             [sys.executable, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        self._wait()
+        try:
+            self._wait()
+        except AssertionError:
+            self.stop(signal.SIGKILL)
+            raise
 
     def _wait(self) -> None:
         until = time.monotonic() + START_S

@@ -20,6 +20,7 @@ from scorer import (
     Setup,
     State,
     Undone,
+    can_redo,
     play,
     replay,
     standing,
@@ -72,6 +73,11 @@ class Table:
     def can_undo(self) -> bool:
         """Whether anything stands that could be undone."""
         return bool(standing(self.events))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone that can be done again."""
+        return can_redo(self.events)
 
 
 def roll_from(seen: Seen, state: State) -> Dice | Question | None:
@@ -174,6 +180,10 @@ class Session:
     def undo(self, *, said_by: str, after: Table | None = None) -> None:
         """Take back the last event; it stays on disk."""
         self.do(Undone(), said_by=said_by, after=after)
+
+    def redo(self, *, said_by: str, after: Table | None = None) -> None:
+        """Let the event undone last count again."""
+        self.do(Redone(), said_by=said_by, after=after)
 
     def see(self, seen: Seen) -> None:
         """Take what the eyes saw: a sure roll that fits is recorded, anything else is asked about."""

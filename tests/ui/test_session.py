@@ -221,6 +221,15 @@ def test_undo_is_recorded_too(session: Session, store: Store) -> None:
     assert len(store.entries(table_of(session).game)) == 2
 
 
+def test_what_was_undone_is_redone(session: Session) -> None:
+    session.do(Rolled("Ann", Dice.parse("1 1 3 4 5 6")), said_by="Ann")
+    rolled = table_of(session).state
+    session.undo(said_by="Ann")
+    assert table_of(session).can_redo
+    session.redo(said_by="Ann")
+    assert (table_of(session).state, table_of(session).can_redo) == (rolled, False)
+
+
 def test_a_new_session_finds_the_game_where_it_was(session: Session, store: Store) -> None:
     roll_and_keep(session, "1 1 3 4 5 6", "1 1 5")
     again = Session(store)

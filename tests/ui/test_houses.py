@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scorer import BadRules, sheet_names
+from ui.errors import StoreError
+from ui.houses import Houses
+
+
+@pytest.fixture
+def houses(tmp_path: Path) -> Houses:
+    return Houses(tmp_path / "sheets")
+
+
+def test_a_house_rule_is_kept_by_its_name(houses: Houses) -> None:
+    changes = {"entry": 500, "triples": (1000, 200, 300, 400, 500, 600), "of_a_kind": "double", "exact": True}
+    saved = houses.save("Grandma's rules", "farkle", changes)
+    assert (saved.title, saved.rules.entry, saved.rules.two_triplets) == ("Grandma's rules", 500, 2500)
+    assert houses.names() == ("Grandma's rules", *sheet_names())
+    assert houses.sheet("Grandma's rules") == saved
+    assert houses.sheet("farkle").rules.entry == 250
+
+
+def test_without_any_there_are_those_that_come_with_it(houses: Houses) -> None:
+    assert houses.names() == sheet_names()
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "sentence"),
+    [
+        ("farkle", {}, "comes with Pipkeeper"),
+        ("", {}, "no name for a sheet"),
+        ("../ours", {}, "no name for a sheet"),
+        ("x" * 41, {}, "no name for a sheet"),
+        (" ours", {}, "no name for a sheet"),
+        ("ours", {"entry": -1}, "entry to -1"),
+        ("ours", {"strike_out": 3}, "need each other"),
+    ],
+)
+def test_what_cannot_be_is_not_kept(
+    houses: Houses, name: str, changes: dict[str, object], sentence: str
+) -> None:
+    with pytest.raises(BadRules) as refused:
+        houses.save(name, "farkle", changes)
+    assert sentence in str(refused.value)
+    assert houses.own_names() == ()
+
+
+def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    with pytest.raises(StoreError, match="cannot keep the sheet"):
+        Houses(tmp_path / "file" / "sheets").save("ours", "farkle", {"entry": 500})

@@ -1,0 +1,80 @@
+"""House rules: rule sheets of the table's own, kept as files beside the games."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from scorer import BadRules, Sheet, changed, sheet_from, sheet_named, sheet_names
+from scorer.sense import contradictions
+
+from .errors import StoreError
+
+GOOD_NAME = re.compile(r"[^\W_][\w '-]{0,38}[\w]|[^\W_]")
+
+
+class Houses:
+    """The rule sheets there are: those that come with Pipkeeper, and the table's own in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def own_names(self) -> tuple[str, ...]:
+        """The names of the table's own sheets, in alphabetical order."""
+        if not self._folder.is_dir():
+            return ()
+        return tuple(sorted(file.stem for file in self._folder.glob("*.toml")))
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all sheets, the table's own first."""
+        return (*self.own_names(), *sheet_names())
+
+    def sheet(self, name_or_file: str) -> Sheet:
+        """The sheet of that name, the table's own or one that comes with Pipkeeper, or in that file."""
+        if name_or_file in self.own_names():
+            return sheet_from(str(self._folder / f"{name_or_file}.toml"))
+        return sheet_from(name_or_file)
+
+    def save(self, name: str, base: str, changes: Mapping[str, object]) -> Sheet:
+        """Keep a sheet of that name: a sheet that comes with Pipkeeper and what changes in it.
+
+        BadRules when the name or the rules cannot be; StoreError when the file cannot be written.
+        """
+        check_name(name)
+        rules = changed(sheet_named(base).rules, changes)
+        against = contradictions(rules)
+        if against:
+            raise BadRules(" ".join(against))
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            (self._folder / f"{name}.toml").write_text(toml_of(base, changes), encoding="utf-8")
+        except OSError as wrong:
+            raise StoreError(f"cannot keep the sheet “{name}” in {self._folder}: {wrong.strerror}") from wrong
+        return self.sheet(name)
+
+
+def check_name(name: str) -> None:
+    """Raise BadRules unless a sheet of the table's own can have this name."""
+    if not GOOD_NAME.fullmatch(name):
+        raise BadRules(
+            f"“{name}” is no name for a sheet; a name has 1 to 40 letters, digits, spaces or dashes"
+        )
+    if name in sheet_names():
+        raise BadRules(f"“{name}” comes with Pipkeeper; give your own rules another name")
+
+
+def toml_of(base: str, changes: Mapping[str, object]) -> str:
+    """The sheet as TOML; JSON writes texts, numbers, switches and lists the same way.
+
+    >>> print(toml_of("farkle", {"entry": 500, "exact": True, "confirm": ("straight",)}), end="")
+    base = "farkle"
+    <BLANKLINE>
+    [rules]
+    entry = 500
+    exact = true
+    confirm = ["straight"]
+    """
+    lines = [f"{key} = {json.dumps(value)}" for key, value in changes.items()]
+    return "\n".join([f"base = {json.dumps(base)}", "", "[rules]", *lines, ""])

@@ -94,10 +94,11 @@ def cli() -> None:
 def play(camera: str, host: str, port: int, data: Path | None, browser: bool) -> None:
     """Open the board; the last game goes on where it was."""
     from .eyes import Eyes, source_named  # the board is slow to load, and only this command needs it
-    from .server import serve
+    from .server import bound, serve
     from .session import Session
 
     log_to_file()
+    bound(host, port).close()  # a busy port is said before a camera is opened
     store = store_in(data)
     session = Session(store)
     if session.trouble:

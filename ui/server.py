@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI, Request, Response
 from flet_web import fastapi as flet_fastapi  # type: ignore[import-untyped]
 
+from .addresses import code_for, own_address, shared_address
 from .app import board_of
 from .errors import PortTaken
 from .eyes import Eyes
@@ -23,8 +24,6 @@ from .session import Session
 STOP_S = 1  # how long open browser tabs may hold up the end
 TAB_KEPT_S = 1  # a tab that lost its connection comes back as a new one
 LOOK_EVERY_S = 0.05
-EVERYWHERE = ("0.0.0.0", "::")
-ELSEWHERE = ("192.0.2.1", 9)  # an address set aside for examples, RFC 5737
 # Flet asks a CDN for a player of animations that the board does not use; everything else comes from here.
 AT_HOME = "default-src 'self' data: blob: ws: wss: 'unsafe-inline' 'unsafe-eval'"
 
@@ -99,31 +98,9 @@ def _greet(server: uvicorn.Server, host: str, port: int, open_browser: bool) -> 
     """Say where the board is, and open it, as soon as it answers."""
     while not server.started:
         time.sleep(LOOK_EVERY_S)
-    here, others = addresses(host, port)
+    here, others = own_address(host, port), shared_address(host, port)
     print(f"Pipkeeper's board is at {here} (stop it with Ctrl+C)", flush=True)
     if others:
-        print(f"Other devices in this network find it at {others}", flush=True)
+        print(f"Other devices in this network find it at {others}\n\n{code_for(others)}", flush=True)
     if open_browser:
         webbrowser.open(here)
-
-
-def addresses(host: str, port: int) -> tuple[str, str]:
-    """Where this machine finds the board, and where others do; empty when only this machine may.
-
-    >>> addresses("127.0.0.1", 8426)
-    ('http://127.0.0.1:8426', '')
-    """
-    if host not in EVERYWHERE:
-        name = f"[{host}]" if ":" in host else host
-        return f"http://{name}:{port}", ""
-    return f"http://localhost:{port}", f"http://{_address_in_network()}:{port}"
-
-
-def _address_in_network() -> str:
-    """The address of this machine for others in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as ear:
-        try:
-            ear.connect(ELSEWHERE)
-        except OSError:
-            return socket.gethostname()
-        return str(ear.getsockname()[0])

@@ -106,6 +106,7 @@ class Tab:
         """All there is to draw from, at this moment."""
         table = self._session.table
         self._desk = desk_now(self._desk, table)
+        self.hands.notice(table)
         size = self._page.width or 390, self._page.height or 700
         return Scene(table, self._desk, self._eyes.view, self.picture, *size, self.hands)
 

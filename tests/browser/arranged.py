@@ -2,7 +2,7 @@
 
 {"players": ["Ann", "Ben"], "set": {}, "events": ["Ann rolls 1 1 3 4 5 6"]} begins a game and plays it;
 {"see": [1, 3, 4, 4, 5, 6], "reason": "glare", "doubtful": [3]} is what the eyes saw.
-Each line is answered by one.
+{} does nothing. Each line is answered by one, with how many events the game has.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ def arrange(session: Session, eyes: Eyes, told: dict[str, Any]) -> None:
     """Do what a line says."""
     if "see" in told:
         doubtful = tuple(told.get("doubtful", ()))
-        session.see(Seen(tuple(told["see"]), False, told["reason"], doubtful))
+        faces = tuple(told["see"])
+        session.see(Seen(faces, False, told["reason"], doubtful, newly=faces))
+        return
+    if not told:
         return
     rules = changed(sheet_named("farkle").rules, told.get("set", {}))
     eyes.look_through(source_named(told.get("camera", NO_CAMERA.key)))
@@ -42,7 +45,7 @@ def main(port: int, folder: Path) -> None:
     def follow() -> None:
         for line in sys.stdin:
             arrange(session, eyes, json.loads(line))
-            print("arranged", flush=True)
+            print("arranged", len(session.table.events) if session.table else 0, flush=True)
         os._exit(0)
 
     threading.Thread(target=follow, daemon=True).start()

@@ -125,9 +125,12 @@ class Arranged(Served):
         super().__init__("-m", "tests.browser.arranged", str(port), str(folder), port=port)
         assert "board is at" in self.stdout.readline()
 
-    def arrange(self, **told: Any) -> None:
+    def arrange(self, **told: Any) -> int:
+        """Do what is told; how many events the game then has."""
         print(json.dumps(told), file=self.stdin, flush=True)
-        assert self.stdout.readline() == "arranged\n"
+        answer, count = self.stdout.readline().split()
+        assert answer == "arranged"
+        return int(count)
 
 
 @pytest.fixture(scope="session")

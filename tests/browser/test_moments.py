@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import LAPTOP, Arranged, Open
-from .test_play import button, is_there, said
+from .test_play import BEAT_MS, button, is_there, said, tap
 
 PHONE = (390, 700)
 PLAYERS = ["Ann", "Ben"]
@@ -78,18 +78,18 @@ def test_every_moment_is_said_and_fits(page: Page, arranged: Arranged) -> None:
 
 def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, camera="demo")
-    button(page, "New game").click()
+    tap(page, "New game")
     button(page, "Start game").wait_for()
     fits(page, ["Start game"])
-    button(page, "Add a player").click()
+    tap(page, "Add a player")
     button(page, "Remove Cleo").wait_for()
-    button(page, "Remove Ben").click()
+    tap(page, "Remove Ben")
     expect(page.get_by_role("button", name="Remove Ben")).to_have_count(0)
     name_player(page, 2, "Ann")
-    button(page, "Start game").click()
+    tap(page, "Start game")
     said(page, "^Two players share a name").wait_for()
     name_player(page, 2, "Zoe")
-    button(page, "Start game").click()
+    tap(page, "Start game")
     said(page, "^Ann to roll 6 dice").wait_for()
     assert is_there(page, re.compile("Demo table"))
     assert said(page, "Zoe").count()
@@ -109,11 +109,11 @@ def test_a_question_is_asked_and_corrected(page: Page, arranged: Arranged) -> No
     arranged.arrange(see=[1, 3, 4, 4, 5, 6], reason="glare hides a die", doubtful=[3])
     said(page, "^Not sure: glare hides a die").wait_for()
     fits(page, ["Yes, record", "Type the roll", "Look again"])
-    button(page, re.compile("^Die 2 shows 3, doubtful")).click()
-    button(page, re.compile("^Die 2 shows 4")).click()
+    tap(page, re.compile("^Die 2 shows 3, doubtful"))
+    tap(page, re.compile("^Die 2 shows 4"))
     button(page, re.compile("^Yes, record\\s1 4 4 5 5 6|^Yes, record")).wait_for()
     said(page, "1 4 4 5 5 6|1 4 4 5 6").wait_for()
-    button(page, "Yes, record").click()
+    tap(page, "Yes, record")
     said(page, "^Ann rolled 1 4 4 5 5 6").wait_for()
 
 
@@ -122,9 +122,9 @@ def test_a_question_about_too_many_dice_cannot_be_answered_by_yes(page: Page, ar
     arranged.arrange(see=[2, 3, 4, 6], reason="")
     said(page, "^Not sure: 3 dice are to be rolled and 4 are in view").wait_for()
     assert not button(page, re.compile("^Yes, record")).is_enabled()
-    button(page, re.compile("^Die 4 shows 6")).click()
+    tap(page, re.compile("^Die 4 shows 6"))
     button(page, re.compile("^Die 4 is empty")).wait_for()
-    button(page, re.compile("^Yes, record")).click()
+    tap(page, re.compile("^Yes, record"))
     said(page, "^Ann busts with 2 3 4 and loses 250").wait_for()
 
 
@@ -133,9 +133,9 @@ def test_without_a_camera_the_keys_are_open(page: Page, arranged: Arranged) -> N
     page.get_by_role("button", name="Key 6", exact=True).wait_for()
     fits(page, [f"Key {face}" for face in range(1, 7)])
     for face in "6":
-        button(page, f"Key {face}").click()
+        tap(page, f"Key {face}")
     said(page, "^type 5 more dice").wait_for()
-    button(page, "Clear").click()
+    tap(page, "Clear")
     said(page, "^type 6 more dice").wait_for()
     assert not button(page, "Record roll").is_enabled()
 
@@ -143,12 +143,12 @@ def test_without_a_camera_the_keys_are_open(page: Page, arranged: Arranged) -> N
 def test_dice_are_picked_one_by_one(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 5 2 3 4"])
     button(page, re.compile("^Keep 1 1 5 · 250")).wait_for()
-    button(page, re.compile("^Die 1 shows 1, picked")).click()
+    tap(page, re.compile("^Die 1 shows 1, picked"))
     button(page, re.compile("^Keep 1 5 · 150\\s")).wait_for()
-    button(page, re.compile("^Die 3 shows 2, not picked")).click()
+    tap(page, re.compile("^Die 3 shows 2, not picked"))
     said(page, "1 2 5 do not all score").wait_for()
-    button(page, re.compile("^Die 3 shows 2, picked")).click()
-    button(page, re.compile("^Keep 1 5 · 150\\s")).click()
+    tap(page, re.compile("^Die 3 shows 2, picked"))
+    tap(page, re.compile("^Keep 1 5 · 150\\s"))
     said(page, "^Ann is at 150, 4 dice left").wait_for()
 
 
@@ -158,7 +158,7 @@ def test_the_phone_has_a_score_sheet_of_its_own(arranged: Arranged, open_page: O
     events: list[Any] = ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks"]
     arranged.arrange(players=names[: count + 1], events=events)
     page = open_page(arranged.address, PHONE)
-    button(page, "Score sheet").click()
+    tap(page, "Score sheet")
     said(page, "\\+250").wait_for()
     fits(page, ["Table"])
 
@@ -174,20 +174,52 @@ def test_a_tab_whose_connection_broke_comes_back(arranged: Arranged, open_page: 
 
     page.route_web_socket(re.compile("/ws"), keep)
     page.goto(arranged.address)
-    button(page, re.compile("^Keep 1 1 5 · 250")).click()
+    tap(page, re.compile("^Keep 1 1 5 · 250"))
     said(page, "^Ann is at 250, 3 dice left").wait_for()
     lines[-1].close()
     arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 1 5 5 2"])
     said(page, "^Ann rolled 1 1 1 2 5 5").wait_for()
-    button(page, re.compile("^Keep 1 1 1 5 5 · 400")).click()
+    tap(page, re.compile("^Keep 1 1 1 5 5 · 400"))
     said(page, "^Ann is at 400, 1 die left").wait_for()
 
 
 def test_the_picture_is_changed_in_the_middle_of_a_game(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, camera="demo", events=ON_THE_BOARD)
-    button(page, re.compile("^Demo table.*change the picture")).click()
-    button(page, "No camera").click()
+    tap(page, re.compile("^Demo table.*change the picture"))
+    tap(page, "No camera")
     said(page, "^No camera$").wait_for()
-    button(page, "Back to the game").click()
+    tap(page, "Back to the game")
     page.get_by_role("button", name="Key 1", exact=True).wait_for()
     said(page, "^Ben busts with 2 3 4 4 6 6 and loses nothing").wait_for()
+
+
+@pytest.mark.parametrize("pause_ms", [0, 120])
+def test_a_double_tap_is_one_tap(arranged: Arranged, open_page: Open, pause_ms: int) -> None:
+    page = open_page(arranged.address, PHONE)
+    arranged.arrange(players=PLAYERS)
+    arranged.arrange(see=[1, 3, 4, 4, 5, 6], reason="glare")
+    told: list[tuple[str, str]] = [
+        ("^Yes, record", "^Ann rolled 1 3 4 4 5 6"),
+        ("^Keep 1 5 · 150", "^Ann is at 150, 4 dice left"),
+        ("^Undo", "^Ann rolled 1 3 4 4 5 6"),
+    ]
+    for number, (name, words) in enumerate(told, start=1):
+        tap_twice(page, name, pause_ms)
+        said(page, words).wait_for()
+        assert arranged.arrange() == number
+    arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5"])
+    tap_twice(page, "^Bank 250", pause_ms)
+    said(page, "^Ben to roll 6 dice|^type 6 more dice").wait_for()
+    assert arranged.arrange() == 3
+
+
+def tap_twice(page: Page, name: str, pause_ms: int) -> None:
+    """Two quick taps on the same place; the second may find another button there."""
+    wanted = button(page, re.compile(name))
+    wanted.wait_for()
+    page.wait_for_timeout(BEAT_MS)
+    box = wanted.bounding_box()
+    assert box is not None
+    for _ in range(2):
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(pause_ms)

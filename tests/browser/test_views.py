@@ -57,7 +57,7 @@ class Taps:
     def __init__(self) -> None:
         self.done: list[object] = []
 
-    def do(self, event: object) -> None:
+    def do(self, event: object, *, after: object) -> None:  # noqa: ARG002 - as the hands take it
         self.done.append(event)
 
     def __getattr__(self, name: str) -> Any:

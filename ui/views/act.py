@@ -101,7 +101,9 @@ def off_table(scene: Scene) -> tuple[ft.Control, ...]:
     fell = OffTable(state.player)
     if fell not in legal(state):
         return ()
-    return (parts.quiet("A die fell off", lambda: scene.hands.do(fell)),)
+    button = parts.quiet("A die fell off", lambda: scene.hands.do(fell, after=scene.playing))
+    button.key = scene.key("off table")
+    return (button,)
 
 
 def _aside(scene: Scene) -> tuple[ft.Control, ...]:
@@ -151,7 +153,7 @@ def _keep_button(scene: Scene, keep: Keep) -> ft.Control:
 
 
 def _keeps(scene: Scene, keep: Keep) -> Callable[[], object]:
-    return lambda: scene.hands.do(Kept(scene.playing.state.player, keep.dice))
+    return lambda: scene.hands.do(Kept(scene.playing.state.player, keep.dice), after=scene.playing)
 
 
 def _others(scene: Scene, others: list[Keep]) -> ft.Control:
@@ -192,7 +194,7 @@ def _bank(scene: Scene) -> ft.Control:
     state = scene.playing.state
     banked = Banked(state.player)
     may = banked in legal(state)
-    bank = (lambda: scene.hands.do(banked)) if may else None
+    bank = (lambda: scene.hands.do(banked, after=scene.playing)) if may else None
     return parts.primary(words.bank_title(state), bank, hint=words.bank_hint(state))
 
 
@@ -200,7 +202,7 @@ def _again(scene: Scene) -> ft.Control:
     state = scene.playing.state
 
     async def again() -> None:
-        await scene.hands.roll_again(state.player)
+        await scene.hands.roll_again(state.player, after=scene.playing)
 
     return parts.secondary("Roll again", again, hint=words.bust_hint(state))
 
@@ -209,7 +211,11 @@ def _give_up(scene: Scene) -> tuple[ft.Control, ...]:
     gave_up = GaveUp(scene.playing.state.player)
     if gave_up not in legal(scene.playing.state):
         return ()
-    return (parts.secondary("Give up", lambda: scene.hands.do(gave_up), hint="scores as a bust"),)
+    return (
+        parts.secondary(
+            "Give up", lambda: scene.hands.do(gave_up, after=scene.playing), hint="scores as a bust"
+        ),
+    )
 
 
 def to_take_over(scene: Scene) -> Act:
@@ -219,8 +225,10 @@ def to_take_over(scene: Scene) -> Act:
     assert offer is not None
     take = f"{words.dice_words(offer.dice)} at {words.pts(offer.points)}"
     buttons = (
-        parts.primary("Take over", lambda: scene.hands.do(over), hint=take),
-        parts.secondary("Roll fresh", lambda: scene.hands.do(fresh), hint="six dice, from nothing"),
+        parts.primary("Take over", lambda: scene.hands.do(over, after=scene.playing), hint=take),
+        parts.secondary(
+            "Roll fresh", lambda: scene.hands.do(fresh, after=scene.playing), hint="six dice, from nothing"
+        ),
     )
     places = dice_row((0,) * offer.dice, scene.die_size)
     return Act((*ended(scene), places), buttons=(ft.Row(_even(buttons), spacing=10),))

@@ -3,65 +3,80 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
 from scorer import Dice, Event, Phase, RollsAgain, ScorerError
 from vision import VisionError
 
-from ..errors import TableError
+from ..errors import MovedOn, TableError
 from ..eyes import DEMO, Eyes, Source
-from ..session import Session
-from .desk import Desk, Draft, Screen, turned
+from ..session import Session, Table
+from .desk import Desk, Draft, Screen, moment_of, turned
 
 BOARD = "board"
+BOUNCE_S = 0.3  # a tap so soon after the board changed was meant for what stood there before
 Change = Callable[[Callable[[Desk], Desk]], None]
 
 
 class Hands:
     """The hands of one tab; whatever goes wrong ends as one sentence on its desk."""
 
-    def __init__(self, session: Session, eyes: Eyes, change: Change) -> None:
+    def __init__(
+        self, session: Session, eyes: Eyes, change: Change, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._session = session
         self._eyes = eyes
         self._change = change
+        self._clock = clock
+        self._moment: object = None
+        self._since_s = 0.0
 
-    def do(self, event: Event) -> None:
+    def notice(self, table: Table | None) -> None:
+        """Remember since when the board shows this moment."""
+        moment = moment_of(table) if table else None
+        if moment != self._moment:
+            self._moment, self._since_s = moment, self._clock()
+
+    def do(self, event: Event, *, after: Table) -> None:
         """Record an event."""
-        self._try(lambda: self._session.do(event, said_by=BOARD))
+        self._act(lambda: self._session.do(event, said_by=BOARD, after=after))
 
-    def roll(self, dice: Dice) -> None:
+    def roll(self, dice: Dice, *, after: Table) -> None:
         """Record a roll that was typed or confirmed."""
-        self._try(lambda: self._session.roll(dice, said_by=BOARD))
+        self._act(lambda: self._session.roll(dice, said_by=BOARD, after=after))
 
-    def undo(self) -> None:
+    def undo(self, *, after: Table) -> None:
         """Take back the last event."""
-        self._try(lambda: self._session.undo(said_by=BOARD))
+        self._act(lambda: self._session.undo(said_by=BOARD, after=after))
 
-    def dismiss(self) -> None:
-        """Leave the question and roll or look again."""
-        self._session.dismiss()
-
-    def begin(self, draft: Draft) -> None:
-        """Start the game as it was set up."""
-        self._try(lambda: self._session.begin(draft.setup()))
+    def begin(self, draft: Draft, *, after: Table | None) -> None:
+        """Start the game as it was set up, but only once."""
+        now = self._session.table
+        if (now and now.game) == (after and after.game):
+            self._try(lambda: self._session.begin(draft.setup()))
 
     async def throw(self) -> None:
         """Throw the dice of the demo table."""
-        self._change(lambda desk: replace(desk, is_thrown=True))
-        await self._see(self._eyes.throw)
+        if not self._is_bounce():
+            await self._throw()
 
-    async def roll_again(self, player: str) -> None:
+    async def roll_again(self, player: str, *, after: Table) -> None:
         """Take the remaining dice; on the demo table they are thrown at once."""
-        self.do(RollsAgain(player))
+        self.do(RollsAgain(player), after=after)
         table = self._session.table
-        if self._eyes.view.source == DEMO and table is not None and table.state.phase is Phase.ROLL:
-            await self.throw()
+        if table is None or len(table.events) == len(after.events):
+            return
+        if self._eyes.view.source == DEMO and table.state.phase is Phase.ROLL:
+            await self._throw()
 
     async def look_again(self) -> None:
         """Leave the question; the demo table throws anew, a camera reads what lies there now."""
-        self.dismiss()
-        await (self.throw() if self._eyes.view.source == DEMO else self.read_now())
+        if self._is_bounce():
+            return
+        self._session.dismiss()
+        await (self._throw() if self._eyes.view.source == DEMO else self.read_now())
 
     async def read_now(self) -> None:
         """Read what lies on the table."""
@@ -121,10 +136,25 @@ class Hands:
         """Put away the last trouble."""
         self._change(lambda desk: replace(desk, trouble=""))
 
+    async def _throw(self) -> None:
+        self._change(lambda desk: replace(desk, is_thrown=True))
+        await self._see(self._eyes.throw)
+
+    def _is_bounce(self) -> bool:
+        """Whether a tap now is the second half of a double tap, and meant for what stood there before."""
+        return self._clock() - self._since_s < BOUNCE_S
+
+    def _act(self, act: Callable[[], object]) -> None:
+        """Do what was tapped at this moment."""
+        if not self._is_bounce():
+            self._try(act)
+
     def _try(self, act: Callable[[], object]) -> None:
         trouble = ""
         try:
             act()
+        except MovedOn:  # another was quicker; the board shows how it stands
+            pass
         except (ScorerError, TableError) as wrong:
             trouble = str(wrong)
         self._change(lambda desk: replace(desk, trouble=trouble))

@@ -49,7 +49,7 @@ def _types(scene: Scene, face: int, wanted: int) -> Callable[[], object]:
 def _record(scene: Scene, wanted: int) -> ft.Control:
     typed = scene.desk.typed
     is_whole = len(typed) == wanted
-    record = (lambda: scene.hands.roll(Dice(typed))) if is_whole else None
+    record = (lambda: scene.hands.roll(Dice(typed), after=scene.playing)) if is_whole else None
     return parts.primary("Record roll", record, hint="" if is_whole else words.typed_line(len(typed), wanted))
 
 

@@ -42,7 +42,7 @@ def secondary(text: str, act: Act | None, *, hint: str = "") -> ft.Control:
     return _button(_face(text, hint), act, style)
 
 
-def quiet(text: str, act: Act, *, color: str = theme.CREAM, pad: int = 12) -> ft.Control:
+def quiet(text: str, act: Act, *, color: str = theme.CREAM, pad: int = 12) -> ft.TextButton:
     """A button that stays in the background."""
     style = ft.ButtonStyle(
         color=color,

@@ -67,4 +67,4 @@ def _yes(scene: Scene) -> ft.Control:
     wanted = scene.playing.state.turn.dice_left
     if len(faces) != wanted:
         return parts.primary("Yes, record", None, hint=words.wrong_count(len(faces), wanted))
-    return parts.primary("Yes, record", lambda: scene.hands.roll(faces), hint=str(faces))
+    return parts.primary("Yes, record", lambda: scene.hands.roll(faces, after=scene.playing), hint=str(faces))

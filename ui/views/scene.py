@@ -9,7 +9,7 @@ import flet as ft
 from .. import theme
 from ..eyes import View
 from ..session import Table
-from .desk import Desk
+from .desk import Desk, moment_of
 from .hands import Hands
 
 PAGE_PX = 1560  # a wider window gets more felt, not longer lines
@@ -37,6 +37,10 @@ class Scene:
         """The game on the board; only views of a game ask for it."""
         assert self.table is not None
         return self.table
+
+    def key(self, what: str) -> str:
+        """A key of this moment: the buttons of the next are others, so that a late tap reaches none."""
+        return f"{what} {moment_of(self.playing)}"
 
     @property
     def act_width(self) -> float:

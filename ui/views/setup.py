@@ -24,7 +24,7 @@ CAMERA_PX = 560
 
 def setup_screen(scene: Scene) -> ft.Control:
     """Who plays, by which rules, seen by which eyes."""
-    start = parts.primary("Start game", lambda: scene.hands.begin(scene.desk.draft))
+    start = parts.primary("Start game", lambda: scene.hands.begin(scene.desk.draft, after=scene.table))
     foot = ft.Container(start, padding=12, width=min(scene.width, READ_PX + 24))
     return ft.Column(
         [_bar(scene), _papers(scene), foot],
@@ -45,7 +45,7 @@ def camera_screen(scene: Scene) -> ft.Control:
 
 
 def _bar(scene: Scene) -> ft.Control:
-    back = (
+    back: list[ft.Control] = (
         [parts.quiet("Back to the game", lambda: scene.hands.show(Screen.TABLE))]
         if scene.table is not None
         else []

@@ -40,13 +40,19 @@ def header(scene: Scene) -> ft.Control:
     pad = 12 if scene.is_wide else 6 if scene.width >= NAME_PX else 4
     acts: list[ft.Control] = []
     if scene.playing.can_undo:
-        acts.append(parts.quiet("Undo", hands.undo, pad=pad))
+        acts.append(_undo(scene, pad))
     if not scene.is_wide:
         is_sheet = scene.desk.screen is Screen.SHEET
         other = Screen.TABLE if is_sheet else Screen.SHEET
         acts.append(parts.quiet("Table" if is_sheet else "Score sheet", lambda: hands.show(other), pad=pad))
     acts.append(parts.quiet("New game", hands.set_up, pad=pad))
     return bar([name_of_the_game(scene), ft.Row(acts, spacing=0, tight=True)])
+
+
+def _undo(scene: Scene, pad: int) -> ft.Control:
+    undo = parts.quiet("Undo", lambda: scene.hands.undo(after=scene.playing), pad=pad)
+    undo.key = scene.key("undo")
+    return undo
 
 
 def name_of_the_game(scene: Scene) -> ft.Control:
@@ -190,6 +196,7 @@ def tray(scene: Scene, shown: Act) -> ft.Control:
     middle = ft.Column(
         [ft.Container(_centred(*shown.dice, spacing=14), padding=ft.Padding.only(top=6)), *shown.more],
         spacing=14,
+        key=scene.key("dice"),
         expand=True,
         scroll=ft.ScrollMode.AUTO,
         alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
@@ -219,7 +226,7 @@ def _bottom(scene: Scene, shown: Act) -> ft.Control:
         ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         width=width,
     )
-    return ft.Row([held], alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Row([held], alignment=ft.MainAxisAlignment.CENTER, key=scene.key("buttons"))
 
 
 def _announcement(scene: Scene) -> list[ft.Control]:

@@ -34,16 +34,17 @@ lock: .venv/dev ## choose new versions of everything
 	    --no-annotate --no-header --upgrade pyproject.toml --group dev -o requirements-dev.lock
 
 .venv/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pipkeeper needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; try: make PYTHON=python3.12 play")'
-	$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pipkeeper needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; try: make PYTHON=python3.12 play")'
+	@echo 'Setting up Pipkeeper in .venv; this takes a minute, once.'
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 
 .venv/play: .venv/bin/python requirements.lock pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
 .venv/dev: .venv/play requirements-dev.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
 clean: ## forget the environment and all caches

@@ -9,12 +9,15 @@ from scorer import (
     Keep,
     LastTurn,
     Phase,
+    Rolled,
     Rules,
     Seat,
     State,
     bust_chance,
+    standing,
     why_not_bank,
 )
+from scorer.state import RollForFirst
 
 from .eyes import NO_CAMERA, Sight, View
 from .session import Question, Table
@@ -55,6 +58,10 @@ def announced(table: Table) -> str:
     return ANNOUNCED[state.phase](state)
 
 
+def _for_first(state: State) -> str:
+    return f"Who begins? {state.player} rolls {dice_words(state.turn.dice_left)}"
+
+
 def _to_roll(state: State) -> str:
     again = " again" if state.turn.points and state.turn.rolls else ""
     return f"{state.player} to roll {dice_words(state.turn.dice_left)}{again}"
@@ -81,6 +88,7 @@ def won(state: State) -> str:
 
 
 ANNOUNCED = {
+    Phase.FIRST: _for_first,
     Phase.OFFER: _offered,
     Phase.ROLL: _to_roll,
     Phase.KEEP: lambda state: f"{state.player} rolled {state.turn.rolled}",
@@ -116,6 +124,37 @@ def standing_of(seat: Seat, rules: Rules) -> str:
     if rules.entry and not seat.is_entered:
         return f"needs {pts(rules.entry)} in one turn"
     return f"{pts(max(0, rules.target - seat.total))} to go" if seat.total < rules.target else "at the target"
+
+
+def first_roll_of(state: State, number: int) -> str:
+    """What a seat has to do with the roll for first; empty once somebody has begun."""
+    if state.for_first is None or state.seats[number].has_left:
+        return ""
+    if number not in state.for_first.seats:
+        return "has rolled less"
+    place = state.for_first.seats.index(number)
+    rolls = state.for_first.rolls
+    return f"rolled {rolls[place]}" if place < len(rolls) else "rolls for first"
+
+
+def begins(table: Table) -> str:
+    """Who rolled highest for first, or who tied and rolls again; empty otherwise."""
+    state = table.state
+    if state.for_first is not None:
+        return _tied(
+            state, state.for_first, has_rolled=any(isinstance(e, Rolled) for e in standing(table.events))
+        )
+    is_begun = any(seat.record for seat in state.seats) or state.turn.rolls or state.phase is not Phase.ROLL
+    if is_begun or not table.setup.first_dice or len(state.seats) == 1:
+        return ""
+    return f"{state.player} rolled highest and begins"
+
+
+def _tied(state: State, first: RollForFirst, *, has_rolled: bool) -> str:
+    is_everyone = len(first.seats) == len(state.seated)
+    if is_everyone and (first.rolls or not has_rolled):
+        return ""
+    return f"A tie: {listed(tuple(state.seats[number].name for number in first.seats))} roll again"
 
 
 def short_standing_of(seat: Seat, rules: Rules) -> str:
@@ -196,9 +235,18 @@ def percent(chance: float) -> str:
     return "under 1%" if 0 < chance < 0.01 else f"{round(100 * chance)}%"
 
 
+def counted(state: State) -> tuple[str, str]:
+    """What the large number says, and the number: the turn points, or the best roll for first."""
+    if state.for_first is not None:
+        return "Best roll", pts(max(state.for_first.rolls, default=0))
+    return "Turn points", pts(state.turn.points)
+
+
 def turn_hint(state: State) -> str:
     """What the turn points are for: getting on the board, the target, a confirmation that is owed."""
     seat, rules, turn = state.seat, state.rules, state.turn
+    if state.for_first is not None:
+        return "the highest roll begins"
     if turn.owed:
         return f"{pts(turn.owed)} more to confirm"
     if rules.entry and not seat.is_entered and state.play_off is None:

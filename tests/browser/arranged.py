@@ -32,7 +32,7 @@ def arrange(session: Session, eyes: Eyes, told: dict[str, Any]) -> None:
         return
     rules = changed(sheet_named("farkle").rules, told.get("set", {}))
     eyes.look_through(source_named(told.get("camera", NO_CAMERA.key)))
-    session.begin(Setup(rules, tuple(told["players"])))
+    session.begin(Setup(rules, tuple(told["players"]), told.get("first_dice", 0)))
     for line in told.get("events", ()):
         session.do(event_from(line), said_by="test")
 

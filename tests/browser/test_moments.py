@@ -17,6 +17,10 @@ ON_THE_BOARD = ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks", "Ben ro
 TARGET = ["Ann rolls 1 1 1 2 2 2", "Ann keeps 1 1 1 2 2 2", "Ann banks"]
 
 MOMENTS = [
+    ({"first_dice": 1}, "Who begins? Ann rolls 1 die", ["Throw 1 die"]),
+    ({"first_dice": 2, "events": ["Ann rolls 3 4"]}, "Ben rolls 2 dice", ["Throw 2 dice"]),
+    ({"first_dice": 1, "events": ["Ann rolls 4", "Ben rolls 4"]}, "A tie: Ann and Ben", ["Throw 1 die"]),
+    ({"first_dice": 1, "events": ["Ann rolls 4", "Ben rolls 5"]}, "Ben rolled highest", ["Throw 6 dice"]),
     ({"events": []}, "Ann to roll 6 dice", ["Throw 6 dice"]),
     ({"events": ON_THE_BOARD}, "Ben busts with 2 3 4 4 6 6 and loses nothing", ["Throw 6 dice"]),
     ({"events": ["Ann rolls 1 1 1 5 5 2"]}, "Ann rolled 1 1 1 2 5 5", ["Keep 1 1 1 5 5 · 400"]),
@@ -102,6 +106,20 @@ def name_player(page: Page, number: int, name: str) -> None:
     page.keyboard.press("Control+a")
     page.keyboard.type(name)
     button(page, f"Remove {name}").wait_for()
+
+
+def test_setup_lets_the_highest_roll_begin(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    tap(page, "Roll two dice")
+    tap(page, "The other way")
+    fits(page, ["Start game"])
+    tap(page, "Start game")
+    said(page, r"^Who begins\? Ann rolls 2 dice").wait_for()
+    for face in "34":
+        tap(page, f"Key {face}")
+    tap(page, "Record roll")
+    said(page, r"^Who begins\? Ben rolls 2 dice").wait_for()
 
 
 def test_a_question_is_asked_and_corrected(page: Page, arranged: Arranged) -> None:

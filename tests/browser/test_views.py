@@ -108,7 +108,11 @@ def some_game(name: str, seed: int) -> Iterator[Table]:
     rules = changed(sheet.rules, {"target": SHORT})
     for option in sheet.options:
         rules = with_option(rules, option) if chance.random() < 0.5 else rules
-    setup = Setup(rules, ("Ann", "Ben", "Cleo")[: max(rules.minimum_players, chance.randint(1, 3))])
+    setup = Setup(
+        rules,
+        ("Ann", "Ben", "Cleo")[: max(rules.minimum_players, chance.randint(1, 3))],
+        chance.choice((0, 1, 2)),
+    )
     state, events = start(setup), ()
     yield Table(1, setup, events, state)
     for _ in range(TURNS_ENOUGH):

@@ -42,6 +42,27 @@ def test_what_happens_at_the_table(lines: tuple[str, ...], settings: dict[str, o
     assert words.announced(table_after(*lines, **settings)) == said
 
 
+def test_rolling_for_first_says_who_rolls_and_who_begins() -> None:
+    rules = sheet_named("farkle").rules
+    told = []
+    for lines in ((), ("Ann rolls 4",), ("Ann rolls 4", "Ben rolls 4"), ("Ann rolls 4", "Ben rolls 6")):
+        setup, events = Setup(rules, PLAYERS, 1), tuple(map(event_from, lines))
+        table = Table(1, setup, events, replay(setup, events))
+        rolls = [words.first_roll_of(table.state, number) for number in range(2)]
+        told.append((words.announced(table), words.begins(table), *rolls))
+    assert told == [
+        ("Who begins? Ann rolls 1 die", "", "rolls for first", "rolls for first"),
+        ("Who begins? Ben rolls 1 die", "", "rolled 4", "rolls for first"),
+        (
+            "Who begins? Ann rolls 1 die",
+            "A tie: Ann and Ben roll again",
+            "rolls for first",
+            "rolls for first",
+        ),
+        ("Ben to roll 6 dice", "Ben rolled highest and begins", "", ""),
+    ]
+
+
 def test_a_question_is_announced_as_one() -> None:
     asked = Question(Dice([1, 2]), "glare", Seen((1, 2), False))
     table = table_after()

@@ -255,6 +255,7 @@ def _rank(state: State, seat: Seat) -> ft.Control:
 
 
 ACTS: dict[Phase, Callable[[Scene], Act]] = {
+    Phase.FIRST: to_roll,
     Phase.OFFER: to_take_over,
     Phase.ROLL: to_roll,
     Phase.KEEP: to_keep,

@@ -41,6 +41,8 @@ class Draft:
     names: tuple[str, ...] = NAMES[:2]
     sheet: str = "farkle"
     options: frozenset[str] = frozenset()
+    first_dice: int = 0
+    is_clockwise: bool = True
 
     def with_name(self, number: int, name: str) -> Draft:
         """The same game with one player renamed."""
@@ -65,7 +67,7 @@ class Draft:
         name = setup.rules.name if setup.rules.name in sheet_names() else Draft().sheet
         every = sheet_named(name).options
         chosen = frozenset(option.name for option in every if _is_set(setup.rules, option))
-        return Draft(setup.players, name, chosen)
+        return Draft(setup.players, name, chosen, setup.first_dice, setup.is_clockwise)
 
     def setup(self) -> Setup:
         """The game to begin; ScorerError says what stands against it."""
@@ -74,7 +76,8 @@ class Draft:
         for option in sheet.options:
             if option.name in self.options:
                 rules = with_option(rules, option)
-        return Setup(rules, tuple(name.strip() for name in self.names))
+        names = tuple(name.strip() for name in self.names)
+        return Setup(rules, names, self.first_dice, self.is_clockwise)
 
 
 def _is_set(rules: Rules, option: Option) -> bool:
@@ -179,7 +182,7 @@ def picked_keep(desk: Desk, table: Table) -> Keep | None:
 
 def is_typing(desk: Desk, table: Table, view: View) -> bool:
     """Whether the six face keys are open: asked for, or because no camera looks."""
-    if table.state.phase is not Phase.ROLL:
+    if table.state.phase not in (Phase.FIRST, Phase.ROLL):
         return False
     return desk.is_typing or (is_blind(view) and table.question is None)
 

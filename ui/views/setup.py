@@ -12,7 +12,7 @@ from scorer import Option, sheet_named, sheet_names
 from .. import theme, words
 from ..eyes import Source
 from . import parts
-from .desk import Screen, is_blind
+from .desk import Draft, Screen, is_blind
 from .dice import dice_row
 from .scene import Scene
 from .table import bar, framed, name_of_the_game
@@ -90,7 +90,30 @@ def _players(scene: Scene) -> ft.Control:
         "Add a player", lambda: scene.hands.draft(draft.with_one_more()), color=theme.BRASS_DEEP
     )
     more = (ft.Row([add]),) if len(draft.names) < MOST_PLAYERS else ()
-    return _section("Players", *rows, *more)
+    return _section("Players", *rows, *more, *_who_begins(scene))
+
+
+def _who_begins(scene: Scene) -> tuple[ft.Control, ...]:
+    """Whether the first player begins, or the highest roll, and which way play then goes."""
+    draft = scene.desk.draft
+    if len(draft.names) == 1:
+        return ()
+    ways = [
+        _choice(text, draft.first_dice == dice, _drafts(scene, replace(draft, first_dice=dice)))
+        for text, dice in (("As seated", 0), ("Roll one die", 1), ("Roll two dice", 2))
+    ]
+    rows = [theme.label("Who begins?", color=theme.INK_SOFT), ft.Row(ways, wrap=True, spacing=8)]
+    if draft.first_dice:
+        turns = [
+            _choice(text, draft.is_clockwise == is_on, _drafts(scene, replace(draft, is_clockwise=is_on)))
+            for text, is_on in (("Clockwise", True), ("The other way", False))
+        ]
+        rows.append(ft.Row(turns, wrap=True, spacing=8))
+    return tuple(rows)
+
+
+def _drafts(scene: Scene, draft: Draft) -> Callable[[], object]:
+    return lambda: scene.hands.draft(draft)
 
 
 def _player(scene: Scene, number: int) -> ft.Control:

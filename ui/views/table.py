@@ -110,7 +110,8 @@ def _player(scene: Scene, number: int, fits: bool) -> ft.Control:
     seat = state.seats[number]
     is_at = (number == state.at and not state.winners) or seat.name in state.winners
     is_roomy = scene.act_width / len(state.seats) > ROOMY_CARD_PX
-    told = (words.standing_of if is_roomy else words.short_standing_of)(seat, state.rules)
+    stands = (words.standing_of if is_roomy else words.short_standing_of)(seat, state.rules)
+    told = words.first_roll_of(state, number) or stands
     ink, soft = (theme.INK, theme.INK_SOFT) if is_at else (theme.CREAM, theme.CREAM_SOFT)
     name = theme.label(seat.name, size=15, color=ink, bold=True)
     name.no_wrap, name.overflow, name.expand = True, ft.TextOverflow.ELLIPSIS, True
@@ -143,9 +144,10 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
 
 def _turn_points(scene: Scene) -> list[ft.Control]:
     state = scene.playing.state
+    what, number = words.counted(state)
     return [
-        theme.label("Turn points", size=13, color=theme.CREAM_SOFT),
-        parts.said(theme.title(words.pts(state.turn.points), size=36, color=theme.BRASS)),
+        theme.label(what, size=13, color=theme.CREAM_SOFT),
+        parts.said(theme.title(number, size=36, color=theme.BRASS)),
         theme.label(words.turn_hint(state), size=13, color=theme.CREAM_SOFT),
     ]
 
@@ -242,7 +244,7 @@ def _announcement(scene: Scene) -> list[ft.Control]:
         color=theme.CREAM,
     )
     lines: list[ft.Control] = [said]
-    if special := words.final_line(table.state):
+    if special := words.final_line(table.state) or words.begins(table):
         lines.append(theme.label(special, size=15, color=theme.BRASS, bold=True))
     told = ft.Container(parts.said(ft.Column(lines, spacing=2, tight=True)), expand=True)
     if not scene.is_wide or table.state.winners:

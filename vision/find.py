@@ -55,31 +55,32 @@ class _Body(NamedTuple):
 def find_bodies(image: Image, settings: BodySettings) -> tuple[Candidate, ...]:
     """Nearly square closed outlines, the clearest first."""
     copy, scale = shrunk(image, settings.work_px)
-    longer = max(copy.shape[:2])
-    copy = cast(Image, cv2.GaussianBlur(copy, (0, 0), max(0.6, settings.blur_share * longer)))
+    blur_px = max(settings.least_blur_px, settings.blur_share * max(copy.shape[:2]))
+    copy = cast(Image, cv2.GaussianBlur(copy, (0, 0), blur_px))
     edges = edge_strength(copy)
     found = [body for outline in _all_outlines(copy, settings) if (body := _body(outline, edges, settings))]
     groups = _grouped(found, settings)
-    ranked = _few_in_a_place(sorted(groups, key=lambda group: -_evidence(group)), settings)[: settings.most]
-    return tuple(_candidate(group, scale) for group in ranked)
+    ranked = _few_in_a_place(sorted(groups, key=lambda group: -_evidence(group, settings)), settings)
+    return tuple(_candidate(group, scale, settings) for group in ranked[: settings.most])
 
 
 def _all_outlines(copy: Image, settings: BodySettings) -> Iterator[Outline]:
     """Outlines as long as a die's, in every plane."""
     longer = max(copy.shape[:2])
     least, most = settings.least_side * longer, settings.most_side * longer
-    length = LengthRange(2.4 * least, 5 * most)
+    length = LengthRange(settings.least_length * least, settings.most_length * most)
     for plane in planes(copy, settings.grey_step, settings.chroma_step):
         for outline in outlines(plane.pixels, levels_by_step(plane), length):
-            if 0.7 * least**2 < cv2.contourArea(outline) < most**2:
+            if settings.least_area * least**2 < cv2.contourArea(outline) < most**2:
                 yield outline
 
 
 def edge_strength(copy: Image) -> NDArray[np.float32]:
-    """How fast colour changes at each pixel, Lab levels a pixel."""
+    """How much colour changes from one neighbour of each pixel to the opposite one, Lab levels."""
     lab = cv2.cvtColor(copy, cv2.COLOR_BGR2LAB)
-    across = cv2.Sobel(lab, cv2.CV_32F, 1, 0, scale=0.25)
-    down = cv2.Sobel(lab, cv2.CV_32F, 0, 1, scale=0.25)
+    mean = 1 / 4  # a side of the Sobel kernel adds up to 1 + 2 + 1
+    across = cv2.Sobel(lab, cv2.CV_32F, 1, 0, scale=mean)
+    down = cv2.Sobel(lab, cv2.CV_32F, 0, 1, scale=mean)
     return cast(NDArray[np.float32], np.sqrt((across**2 + down**2).sum(axis=2)))
 
 
@@ -94,7 +95,7 @@ def _body(outline: Outline, edges: NDArray[np.float32], settings: BodySettings) 
     hull = cast(Outline, cv2.convexHull(outline))
     if area < settings.least_solid * cv2.contourArea(hull):
         return None
-    edge = float(np.percentile(edges[outline[:, 1], outline[:, 0]], 20))
+    edge = float(np.percentile(edges[outline[:, 1], outline[:, 0]], settings.weakest_percent))
     return _Body(
         Point(*centre),
         math.sqrt(width * height),
@@ -128,7 +129,9 @@ def _few_in_a_place(groups: list[list[_Body]], settings: BodySettings) -> list[l
     kept: list[list[_Body]] = []
     for group in groups:
         body = group[0]
-        near = sum(math.dist(body.centre, other[0].centre) < 0.4 * other[0].side for other in kept)
+        near = sum(
+            math.dist(body.centre, other[0].centre) < settings.same_place * other[0].side for other in kept
+        )
         if near < settings.most_in_a_place:
             kept.append(group)
     return kept
@@ -140,13 +143,14 @@ def _is_same(one: _Body, other: _Body, settings: BodySettings) -> bool:
     return gap < settings.same_centre * one.side and 1 / settings.same_size < ratio < settings.same_size
 
 
-def _evidence(group: list[_Body]) -> float:
+def _evidence(group: list[_Body], settings: BodySettings) -> float:
     """How clear a body is, 0 to 1: a strong edge all round that many cuts agree on."""
     best = group[0]
-    return min(1.0, best.edge / 12) * min(1.0, math.sqrt(len(group) / 4)) * best.square
+    cuts = min(1.0, math.sqrt(len(group) / settings.clear_cuts))
+    return min(1.0, best.edge / settings.clear_edge) * cuts * best.square
 
 
-def _candidate(group: list[_Body], scale: float) -> Candidate:
+def _candidate(group: list[_Body], scale: float, settings: BodySettings) -> Candidate:
     body = group[0]
     outline = tuple(_up(Point(float(x), float(y)), scale) for x, y in body.hull.reshape(-1, 2))
     return Candidate(
@@ -154,7 +158,7 @@ def _candidate(group: list[_Body], scale: float) -> Candidate:
         body.side / scale,
         body.angle_rad,
         Finder.BODY,
-        _evidence(group),
+        _evidence(group, settings),
         outline,
         body.is_cut,
     )
@@ -183,7 +187,7 @@ def find_spots(image: Image, settings: Settings) -> tuple[tuple[Spot, ...], ...]
 def find_clusters(groups: Sequence[tuple[Spot, ...]], settings: Settings) -> tuple[Candidate, ...]:
     """Squares round spots that lie like the pips of a face, the best first."""
     found = [seen for group in groups for seen in _cluster_fits(group, settings)]
-    found.sort(key=lambda seen: -seen[0].quality * (1 + 0.15 * seen[0].value))
+    found.sort(key=lambda seen: -seen[0].quality * (1 + settings.layout.value_bonus * seen[0].value))
     return tuple(_cluster(fit, pips, settings.cluster) for fit, pips in _apart(found, settings.cluster))
 
 
@@ -235,7 +239,8 @@ def _spot_up(spot: Spot, scale: float) -> Spot:
 
 def _cluster_fits(group: tuple[Spot, ...], settings: Settings) -> Iterable[tuple[Fit, tuple[Spot, ...]]]:
     """Faces of two and more pips among the spots of one plane, with their pips."""
-    seen = [spot._replace(contrast=min(1.0, spot.contrast / 6)) for spot in group]
+    full = settings.cluster.full_contrast
+    seen = [spot._replace(contrast=min(1.0, spot.contrast / full)) for spot in group]
     for fit in fits(seen, settings.layout):
         if fit.value > 1 and fit.quality > settings.cluster.least_quality:
             yield fit, tuple(group[n] for n in fit.spots)
@@ -249,6 +254,9 @@ def _apart(
     for fit, pips in found:
         if len(chosen) == settings.most:
             break
-        if all(math.dist(fit.centre, other.centre) > 0.3 * min(fit.side, other.side) for other, _ in chosen):
+        if all(
+            math.dist(fit.centre, other.centre) > settings.apart * min(fit.side, other.side)
+            for other, _ in chosen
+        ):
             chosen.append((fit, pips))
     return chosen

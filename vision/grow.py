@@ -26,8 +26,8 @@ def grown(image: Image, cluster: Candidate, face: FaceSettings, settings: GrowSe
     patch = upright(image, cluster, replace(face, margin=settings.margin))
     lab = cast(Lab, cv2.cvtColor(patch.pixels, cv2.COLOR_BGR2LAB).astype(np.float32))
     pips = [patch.spot(pip) for pip in cluster.pips]
-    colours = _ring_colours(lab, pips)
-    contrast = _pip_contrast(lab, pips, colours)
+    colours = _ring_colours(lab, pips, settings)
+    contrast = _pip_contrast(lab, pips, colours, settings)
     if contrast <= 0 or np.ptp(colours, axis=0).max() > settings.most_unlike * contrast:
         return None
     away = np.linalg.norm(lab - np.median(colours, axis=0), axis=2)
@@ -37,22 +37,24 @@ def grown(image: Image, cluster: Candidate, face: FaceSettings, settings: GrowSe
     return None if best is None else _with_body(cluster, patch, *best)
 
 
-def _ring_colours(lab: Lab, pips: list[Spot]) -> Lab:
+def _ring_colours(lab: Lab, pips: list[Spot], settings: GrowSettings) -> Lab:
     """The median colour of a ring round each pip."""
-    return np.array(
-        [np.median(lab[_disc(lab, p, 1.7) & ~_disc(lab, p, 1.3)], axis=0) for p in pips], np.float32
-    )
+    least = settings.least_radius_px
+    outer, inner = ([_disc(lab, p, share, least) for p in pips] for share in (settings.ring, settings.edge))
+    rings = (out & ~within for out, within in zip(outer, inner, strict=True))
+    return np.array([np.median(lab[ring], axis=0) for ring in rings], np.float32)
 
 
-def _pip_contrast(lab: Lab, pips: list[Spot], colours: Lab) -> float:
+def _pip_contrast(lab: Lab, pips: list[Spot], colours: Lab, settings: GrowSettings) -> float:
     """How far pips are from the colour round them, Lab levels: the median pip counts."""
-    inside = [np.median(lab[_disc(lab, pip, 0.6)], axis=0) for pip in pips]
+    discs = (_disc(lab, pip, settings.core, settings.least_radius_px) for pip in pips)
+    inside = [np.median(lab[disc], axis=0) for disc in discs]
     return float(np.median(np.linalg.norm(np.array(inside) - colours, axis=1)))
 
 
-def _disc(lab: Lab, pip: Spot, share: float) -> NDArray[np.bool_]:
-    """Pixels within so many radii of a pip; at least the one in its middle."""
-    radius = max(share * pip.diameter / 2, 0.8)
+def _disc(lab: Lab, pip: Spot, share: float, least_px: float) -> NDArray[np.bool_]:
+    """Pixels within so many radii of a pip, or within so many px of its middle."""
+    radius = max(share * pip.diameter / 2, least_px)
     y, x = np.ogrid[: lab.shape[0], : lab.shape[1]]
     return (x - pip.x) ** 2 + (y - pip.y) ** 2 <= radius**2
 
@@ -63,8 +65,10 @@ def _region(
     """The closed square region that holds all pips, and how clear it is; None where there is none."""
     filled = like.astype(np.uint8)
     for pip in pips:
-        cv2.circle(filled, (round(pip.x), round(pip.y)), round(0.8 * pip.diameter), 1, -1)
-    filled = cast(Grey, cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)))
+        radius = round(settings.pip_fill * pip.diameter)
+        cv2.circle(filled, (round(pip.x), round(pip.y)), radius, 1, -1)
+    brush = np.ones((settings.brush_px, settings.brush_px), np.uint8)
+    filled = cast(Grey, cv2.morphologyEx(filled, cv2.MORPH_OPEN, brush))
     for outline in _outer(filled):
         if all(cv2.pointPolygonTest(outline, (pip.x, pip.y), False) >= 0 for pip in pips):
             clear = _clearness(outline, edges, settings)
@@ -91,7 +95,7 @@ def _clearness(outline: Outline, edges: NDArray[np.float32], settings: GrowSetti
         return None
     if max(long, short) > settings.most_aspect * min(long, short):
         return None
-    edge = float(np.percentile(edges[outline[:, 1], outline[:, 0]], 20))
+    edge = float(np.percentile(edges[outline[:, 1], outline[:, 0]], settings.weakest_percent))
     return min(1.0, edge / settings.clear_edge) * square * solid
 
 

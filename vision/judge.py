@@ -47,7 +47,8 @@ def sighting(candidate: Candidate, patch: Patch, face: Face, settings: JudgeSett
     lone = settings.lone_pip if face.value == 1 else 1.0
     seen = 1 - settings.agreement_share * (1 - face.agreement)
     full = 1 - settings.pip_share * (6 - face.value)
-    clean = 1 + settings.residue_cost * max(0.0, min(3.0, face.residue) - settings.free_residue)
+    counted = min(settings.full_residue, face.residue)
+    clean = 1 + settings.residue_cost * max(0.0, counted - settings.free_residue)
     weight = face.fit.quality * candidate.evidence * lone * seen * full / clean
     return Sighting(candidate, patch, face, float(weight))
 
@@ -120,37 +121,43 @@ def _die(one: Sighting, scene: Scene, settings: JudgeSettings) -> Die:
 def _doubts(one: Sighting, scene: Scene, settings: JudgeSettings) -> list[tuple[bool, str]]:
     """Every reason for doubting a value, and whether it holds."""
     face, candidate = one.face, one.candidate
-    rival = _rival(one, scene.sightings)
+    rival = _rival(one, scene.sightings, settings)
     return [
-        (_is_cut(candidate, scene), "cut by the edge of the picture"),
+        (_is_cut(candidate, scene, settings), "cut by the edge of the picture"),
         (face.fit.quality < settings.sure_quality, "pips out of place"),
         (face.residue > settings.most_residue, "glare or print on the face"),
         (rival is not None and rival.weight > settings.rival * one.weight, "could be another value"),
         (face.agreement < settings.sure_agreement, "pips hard to see"),
         (candidate.evidence < settings.sure_evidence, "outline hard to see"),
-        (one.value > 1 and not _is_confirmed(one, scene.sightings), "found in one way only"),
+        (one.value > 1 and not _is_confirmed(one, scene.sightings, settings), "found in one way only"),
     ]
 
 
-def _near(one: Sighting, others: Sequence[Sighting]) -> list[Sighting]:
+def _near(one: Sighting, others: Sequence[Sighting], settings: JudgeSettings) -> list[Sighting]:
     """The sightings of the same die."""
     here, side = one.candidate.centre, one.candidate.side
     return [
         other
         for other in others
-        if math.dist(here, other.candidate.centre) < 0.4 * side and 0.6 < other.candidate.side / side < 1.65
+        if math.dist(here, other.candidate.centre) < settings.near * side
+        and _is_like_size(other.candidate.side / side, settings)
     ]
 
 
-def _rival(one: Sighting, others: Sequence[Sighting]) -> Sighting | None:
+def _is_like_size(ratio: float, settings: JudgeSettings) -> bool:
+    """Whether things with this ratio of sides are of one size."""
+    return settings.least_like < ratio < settings.most_like
+
+
+def _rival(one: Sighting, others: Sequence[Sighting], settings: JudgeSettings) -> Sighting | None:
     """The strongest sighting of the same die with another value."""
-    rivals = [other for other in _near(one, others) if other.value != one.value]
+    rivals = [other for other in _near(one, others, settings) if other.value != one.value]
     return max(rivals, key=lambda other: other.weight, default=None)
 
 
-def _is_confirmed(one: Sighting, others: Sequence[Sighting]) -> bool:
+def _is_confirmed(one: Sighting, others: Sequence[Sighting], settings: JudgeSettings) -> bool:
     """Whether body and pips both led to this value here."""
-    near = _near(one, others)
+    near = _near(one, others, settings)
     by_pips = any(other.candidate.finder is Finder.CLUSTER and _counts(other) == one.value for other in near)
     by_body = any(other.candidate.finder is Finder.BODY and other.value == one.value for other in near)
     return by_pips and by_body
@@ -161,9 +168,9 @@ def _counts(one: Sighting) -> int:
     return len(one.candidate.pips)
 
 
-def _is_cut(candidate: Candidate, scene: Scene) -> bool:
+def _is_cut(candidate: Candidate, scene: Scene, settings: JudgeSettings) -> bool:
     """Whether the die reaches the edge of the picture."""
-    edge = 0.04 * candidate.side
+    edge = settings.cut_edge * candidate.side
     places = candidate.outline or quad(candidate)
     return any(
         not (edge < place.x < scene.width - edge and edge < place.y < scene.height - edge) for place in places
@@ -175,11 +182,11 @@ def _doubts_about_number(chosen: Sequence[Sighting], scene: Scene, settings: Jud
     if not chosen:
         return _doubts_about_none(scene, settings)
     doubts = []
-    if any(
-        s.weight > settings.left_weight[s.value] for s in scene.sightings if _is_left(s.candidate, chosen)
-    ):
+    seen = [s for s in scene.sightings if s.weight > settings.left_weight[s.value]]
+    shaped = [c for c in scene.blank if c.evidence > settings.left_evidence]
+    if any(_is_left(s.candidate, chosen, settings) for s in seen):
         doubts.append("something else may be a die")
-    elif any(c.evidence > settings.left_evidence for c in scene.blank if _is_left(c, chosen)):
+    elif any(_is_left(c, chosen, settings) for c in shaped):
         doubts.append("something else is shaped like a die")
     if left_spots(chosen, scene, settings):
         doubts.append("something else looks like pips")
@@ -193,11 +200,14 @@ def _doubts_about_none(scene: Scene, settings: JudgeSettings) -> list[str]:
     return ["something may be a die"] if seen or shaped else []
 
 
-def _is_left(candidate: Candidate, chosen: Sequence[Sighting]) -> bool:
+def _is_left(candidate: Candidate, chosen: Sequence[Sighting], settings: JudgeSettings) -> bool:
     """Whether a candidate is none of the dice, lies apart from them and is about as large."""
     side = float(np.median([s.candidate.side for s in chosen]))
-    apart = all(math.dist(candidate.centre, s.candidate.centre) > 0.75 * s.candidate.side for s in chosen)
-    return apart and 0.6 < candidate.side / side < 1.65
+    apart = all(
+        math.dist(candidate.centre, s.candidate.centre) > settings.left_apart * s.candidate.side
+        for s in chosen
+    )
+    return apart and _is_like_size(candidate.side / side, settings)
 
 
 def left_spots(chosen: Sequence[Sighting], scene: Scene, settings: JudgeSettings) -> int:
@@ -208,28 +218,30 @@ def left_spots(chosen: Sequence[Sighting], scene: Scene, settings: JudgeSettings
 def _left_of(group: Sequence[Spot], chosen: Sequence[Sighting], settings: JudgeSettings) -> int:
     """The spots of one plane that look like the pips seen in it."""
     pips = [(place, s.pip_diameter) for s in chosen for place in s.pip_places]
-    ours = [spot for spot in group if any(_is_pip(spot, at, size) for at, size in pips)]
+    ours = [spot for spot in group if any(_is_pip(spot, at, size, settings) for at, size in pips)]
     if 2 * len(ours) < len(pips) or not ours:  # glints within pips, or a plane that hardly shows them
         return 0
     diameter = float(np.median([spot.diameter for spot in ours]))
     contrast = float(np.median([spot.contrast for spot in ours]))
     return sum(
-        0.7 < spot.diameter / diameter < 1.5
+        settings.least_left < spot.diameter / diameter < settings.most_left
         and spot.contrast > settings.left_contrast * contrast
         and all(math.dist((spot.x, spot.y), s.candidate.centre) > s.candidate.side for s in chosen)
         for spot in group
     )
 
 
-def is_same_place(one: Candidate, other: Candidate) -> bool:
+def is_same_place(one: Candidate, other: Candidate, settings: JudgeSettings) -> bool:
     """Whether two candidates outline the same square so nearly that they show the same face."""
-    ratio = one.side / other.side
-    return bool(one.outline) and math.dist(one.centre, other.centre) < 0.06 * one.side and 0.93 < ratio < 1.08
+    is_near = math.dist(one.centre, other.centre) < settings.same_centre * one.side
+    is_alike = settings.least_same < one.side / other.side < settings.most_same
+    return bool(one.outline) and is_near and is_alike
 
 
-def _is_pip(spot: Spot, place: Point, diameter: float) -> bool:
+def _is_pip(spot: Spot, place: Point, diameter: float, settings: JudgeSettings) -> bool:
     """Whether a spot is the pip of so many px that was read at a place."""
-    return math.dist((spot.x, spot.y), place) < 0.5 * diameter and 0.6 < spot.diameter / diameter < 1.6
+    is_near = math.dist((spot.x, spot.y), place) < settings.pip_near * diameter
+    return is_near and settings.least_pip < spot.diameter / diameter < settings.most_pip
 
 
 def quad(candidate: Candidate) -> tuple[Point, Point, Point, Point]:

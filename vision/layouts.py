@@ -92,7 +92,8 @@ def fits(spots: Sequence[Spot], settings: LayoutSettings, *, around: Point | Non
         return []
     field = Field(spots, settings)
     found = (_judged(guess, field, around) for guess in _guesses(field))
-    return sorted((fit for fit in found if fit), key=lambda fit: -fit.quality * (1 + 0.15 * fit.value))
+    bonus = settings.value_bonus
+    return sorted((fit for fit in found if fit), key=lambda fit: -fit.quality * (1 + bonus * fit.value))
 
 
 def _guesses(field: Field) -> Iterator[Guess]:
@@ -110,13 +111,14 @@ def _guesses(field: Field) -> Iterator[Guess]:
 
 def _lines(pair: Pair, field: Field) -> Iterator[Guess]:
     """Two spots, and three when one lies between them."""
+    s = field.settings
     diameter = math.sqrt(field.diameter[pair.first] * field.diameter[pair.second])
-    side = diameter * field.settings.side
+    side = diameter * s.side
     axis = _turned(pair.reach / math.hypot(*pair.reach), math.pi / 4)
-    skew = max(0.0, 2.0 - pair.length / diameter) * 0.3
+    skew = max(0.0, s.near - pair.length / diameter) * s.near_skew
     yield Guess(2, (pair.first, pair.second), pair.middle, 0.0, skew, side, axis)
     index, distance = field.nearest(pair.middle)
-    if index not in (pair.first, pair.second) and distance < field.settings.same_middle * diameter:
+    if index not in (pair.first, pair.second) and distance < s.same_middle * diameter:
         yield Guess(3, (pair.first, pair.second, index), pair.middle, distance, 0.0, side, axis)
 
 
@@ -124,50 +126,54 @@ def _crossing(pairs: list[Pair], field: Field) -> Iterator[tuple[Pair, Pair]]:
     """Pairs that share a middle and are nearly equally long: the diagonals of 4, 5 and 6."""
     if not pairs:
         return
+    s = field.settings
     middle = np.array([pair.middle for pair in pairs])
     length = np.array([pair.length for pair in pairs])
     diameter = np.array([field.diameter[pair.first] for pair in pairs])
     for n, pair in enumerate(pairs):
         gap = np.hypot(middle[n + 1 :, 0] - pair.middle[0], middle[n + 1 :, 1] - pair.middle[1])
         ratio = length[n + 1 :] / pair.length
-        near = (gap < field.settings.same_middle * diameter[n]) & (ratio > 0.66) & (ratio < 1.5)
+        alike = (ratio > s.least_diagonals) & (ratio < s.most_diagonals)
+        near = alike & (gap < s.same_middle * diameter[n])
         yield from ((pair, pairs[n + 1 + m]) for m in np.flatnonzero(near))
 
 
 def _crosses(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
     """Four spots at the corners of a square, and five when one lies in its middle."""
+    s = field.settings
     skew = abs(_cosine(one.reach, other.reach)) + abs(math.log(one.length / other.length))
-    if skew > 1.0:
+    if skew > s.most_skew:
         return
     corners = (one.first, one.second, other.first, other.second)
     middle = (one.middle + other.middle) / 2
     gap = math.hypot(*(one.middle - other.middle)) / 2
-    side = (one.length + other.length) / 2 / math.sqrt(2) / 0.5
+    side = (one.length + other.length) / 2 / math.sqrt(2) / s.four_side
     axis = _unit(_unit(one.reach) + _unit(other.reach))
     yield Guess(4, corners, middle, gap, skew, side, axis)
     index, distance = field.nearest(middle)
-    if index not in corners and distance < field.settings.same_middle * field.diameter[index]:
+    if index not in corners and distance < s.same_middle * field.diameter[index]:
         yield Guess(5, (*corners, index), middle, max(gap, distance / 2), skew, side, axis)
 
 
 def _grids(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
     """Six spots: the corners of a rectangle and the middles of its longer sides."""
+    s = field.settings
     corners = {one.first, one.second, other.first, other.second}
     middle = (one.middle + other.middle) / 2
     gap = math.hypot(*(one.middle - other.middle)) / 2
     for sign in (1, -1):
         across, along = (one.reach + sign * other.reach) / 2, (one.reach - sign * other.reach) / 2
         long, short = math.hypot(*along), math.hypot(*across)
-        if long < 0.9 * short or long > 2.6 * short:
+        if not s.least_grid * short <= long <= s.most_grid * short:
             continue
         (left, off_left), (right, off_right) = field.nearest(middle + across), field.nearest(middle - across)
-        limit = field.settings.same_middle * field.diameter[left]
+        limit = s.same_middle * field.diameter[left]
         if max(off_left, off_right) > limit or len(corners | {left, right}) < 6:
             continue
-        skew = abs(_cosine(across, along)) + max(0.0, 0.35 - short / long)
+        skew = abs(_cosine(across, along)) + max(0.0, s.narrow_grid - short / long)
         residual = max(gap, (off_left + off_right) / 4)
         grid = (*sorted(corners), left, right)
-        yield Guess(6, grid, middle, residual, skew, long / 0.25 / 1.05, along / long)
+        yield Guess(6, grid, middle, residual, skew, 2 * long / s.six_side, along / long)
 
 
 def _judged(guess: Guess, field: Field, around: Point | None) -> Fit | None:
@@ -188,7 +194,7 @@ def _judged(guess: Guess, field: Field, around: Point | None) -> Fit | None:
         return None
     contrast = sum(field.contrast[n] for n in guess.spots) / guess.value
     complete = guess.value / (guess.value + _left_over(guess, diameter, field))
-    quality = math.exp(-doubt / 2) * complete**1.5 * min(1.0, contrast / s.contrast)
+    quality = math.exp(-doubt / 2) * complete**s.left_power * min(1.0, contrast / s.contrast)
     centre = Point(float(guess.middle[0]), float(guess.middle[1]))
     return Fit(
         guess.value, quality, guess.spots, centre, float(guess.side), math.atan2(guess.axis[1], guess.axis[0])
@@ -197,10 +203,11 @@ def _judged(guess: Guess, field: Field, around: Point | None) -> Fit | None:
 
 def _left_over(guess: Guess, diameter: float, field: Field) -> int:
     """How many spots of the same size lie inside the face without being part of the layout."""
+    s = field.settings
     distance = np.hypot(field.place[:, 0] - guess.middle[0], field.place[:, 1] - guess.middle[1])
     far = max(float(distance[n]) for n in guess.spots)
-    reach = max(far, 1.5 * diameter) + field.settings.room * diameter
-    alike = (field.diameter > 0.6 * diameter) & (field.diameter < 1.6 * diameter)
+    reach = max(far, s.least_face * diameter) + s.room * diameter
+    alike = (field.diameter > s.least_like * diameter) & (field.diameter < s.most_like * diameter)
     inside = np.flatnonzero((distance < reach) & alike)
     return len(set(inside.tolist()) - set(guess.spots))
 

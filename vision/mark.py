@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from .planes import coloured
+from .settings import MarkSettings
 from .types import Die, Image, Point, Reading
 
 Colour = tuple[int, int, int]
@@ -18,6 +19,7 @@ DOUBT: Colour = (20, 150, 245)  # amber: seen by most who cannot tell red from g
 INK: Colour = (255, 255, 255)
 DARK: Colour = (30, 24, 20)
 FONT = cv2.FONT_HERSHEY_DUPLEX
+HOW = MarkSettings()
 
 
 def mark(image: Image, reading: Reading) -> Image:
@@ -33,10 +35,12 @@ def mark(image: Image, reading: Reading) -> Image:
 def caption(image: Image, text: str) -> Image:
     """The picture with a line of text below it."""
     height, width = image.shape[:2]
-    scale = _text_scale(text, width * 0.94, max(24.0, height * 0.04))
-    band = np.full((round(58 * scale), width, 3), DARK, np.uint8)
-    thick = max(1, round(1.4 * scale))
-    cv2.putText(band, text, (round(0.03 * width), round(38 * scale)), FONT, scale, INK, thick, cv2.LINE_AA)
+    most_height = max(HOW.least_caption_px, height * HOW.caption_height)
+    scale = _text_scale(text, width * HOW.caption_width, most_height)
+    band = np.full((round(HOW.caption_band_px * scale), width, 3), DARK, np.uint8)
+    thick = max(1, round(HOW.caption_stroke * scale))
+    foot = (round(HOW.caption_left * width), round(HOW.caption_base_px * scale))
+    cv2.putText(band, text, foot, FONT, scale, INK, thick, cv2.LINE_AA)
     return cast(Image, np.vstack([coloured(image), band]))
 
 
@@ -51,15 +55,17 @@ def _colour(die: Die) -> Colour:
 
 def _stroke(image: Image) -> int:
     """A line that is seen at any size, px."""
-    return max(1, round(float(max(image.shape[:2])) / 420))
+    return max(1, round(float(max(image.shape[:2])) / HOW.strokes))
 
 
 def _outline(copy: Image, die: Die) -> None:
     """The top face's edge, a little outside it, light over dark so that it shows on any table."""
     centre = np.mean(die.quad, axis=0)
-    quad = np.round((centre + (np.array(die.quad) - centre) * 1.08) * 8).astype(np.int32)
-    for colour, thick in ((DARK, 2.2), (_colour(die), 1.0)):
-        cv2.polylines(copy, [quad], True, colour, max(1, round(thick * _stroke(copy))), cv2.LINE_AA, 3)
+    corners = centre + (np.array(die.quad) - centre) * HOW.outside
+    quad = np.round(corners * 2**HOW.subpixel_bits).astype(np.int32)
+    for colour, strokes in ((DARK, HOW.dark_strokes), (_colour(die), 1.0)):
+        thick = max(1, round(strokes * _stroke(copy)))
+        cv2.polylines(copy, [quad], True, colour, thick, cv2.LINE_AA, HOW.subpixel_bits)
 
 
 def _label(copy: Image, die: Die) -> None:
@@ -67,24 +73,32 @@ def _label(copy: Image, die: Die) -> None:
     text = f"{die.best_guess}?" if die.value is None else str(die.best_guess)
     radius = _label_radius(copy, die)
     x, y = _label_place(copy, die, radius)
-    centre = (round(x * 8), round(y * 8))
-    cv2.circle(copy, centre, round((radius + _stroke(copy)) * 8), INK, -1, cv2.LINE_AA, 3)
-    cv2.circle(copy, centre, round(radius * 8), _colour(die), -1, cv2.LINE_AA, 3)
-    scale = _text_scale(text, radius * 1.35, radius * 1.0)
+    _disc(copy, Point(x, y), radius + _stroke(copy), INK)
+    _disc(copy, Point(x, y), radius, _colour(die))
+    scale = _text_scale(text, radius * HOW.text_width, radius * HOW.text_height)
     (width, height), _ = cv2.getTextSize(text, FONT, scale, 1)
     corner = (round(x - width / 2), round(y + height / 2))
-    cv2.putText(copy, text, corner, FONT, scale, INK, max(1, round(1.8 * scale)), cv2.LINE_AA)
+    thick = max(1, round(HOW.stroke_share * scale))
+    cv2.putText(copy, text, corner, FONT, scale, INK, thick, cv2.LINE_AA)
+
+
+def _disc(copy: Image, middle: Point, radius: float, colour: Colour) -> None:
+    """A filled disc, its place and size rounded to parts of a pixel."""
+    part = 2**HOW.subpixel_bits
+    centre = (round(middle.x * part), round(middle.y * part))
+    cv2.circle(copy, centre, round(radius * part), colour, -1, cv2.LINE_AA, HOW.subpixel_bits)
 
 
 def _label_radius(copy: Image, die: Die) -> float:
     """A third of the die, but never too small to be read nor larger than needed, px."""
     longer = float(max(copy.shape[:2]))
-    return min(max(0.34 * math.dist(die.quad[0], die.quad[1]), longer / 55), longer / 28)
+    ours = HOW.label_share * math.dist(die.quad[0], die.quad[1])
+    return min(max(ours, longer / HOW.most_labels), longer / HOW.least_labels)
 
 
 def _label_place(copy: Image, die: Die, radius: float) -> Point:
     height, width = copy.shape[:2]
     box = die.box
     edge = radius + 2 * _stroke(copy)
-    x, y = box.x + box.width + 0.5 * radius, box.y - 0.3 * radius
+    x, y = box.x + box.width + HOW.label_right * radius, box.y - HOW.label_up * radius
     return Point(min(max(x, edge), width - edge), min(max(y, edge), height - edge))

@@ -48,21 +48,23 @@ def read_face(patch: Patch, settings: Settings) -> Face | None:
             best[fit.value] = (fit, tuple(group[n] for n in fit.spots))
     if not best:
         return None
-    value = max(best, key=lambda v: best[v][0].quality + 0.15 * votes[v] + 0.06 * v)
+    s = settings.face
+    value = max(best, key=lambda v: best[v][0].quality + s.vote_share * votes[v] + s.value_bonus * v)
     fit, pips = best[value]
-    return Face(fit, pips, float(votes[value] / votes.sum()), residue(patch, fit, pips, settings.face))
+    return Face(fit, pips, float(votes[value] / votes.sum()), residue(patch, fit, pips, s))
 
 
 def residue(patch: Patch, fit: Fit, pips: tuple[Spot, ...], settings: FaceSettings) -> float:
     """How much of the face looks like pips without being one, in pip areas: glare, a hidden pip, a print."""
     lab = cv2.cvtColor(patch.pixels, cv2.COLOR_BGR2LAB).astype(np.float32)
-    inner, outer, ring = (_discs(lab.shape, pips, share) for share in (0.6, 1.35, 1.8))
+    shares = (settings.core, settings.edge, settings.ring)
+    inner, outer, ring = (_discs(lab.shape, pips, share) for share in shares)
     ring &= ~outer
     if not ring.any() or not inner.any():
         return 0.0
     pip, body = np.median(lab[inner], axis=0), np.median(lab[ring], axis=0)
     way = (pip - body) / max(float(((pip - body) ** 2).sum()), 1.0)
-    inside = cv2.erode(patch.mask, np.ones((9, 9), np.uint8)) > 0
+    inside = cv2.erode(patch.mask, np.ones((settings.rim_px, settings.rim_px), np.uint8)) > 0
     face = _discs(lab.shape, [_whole_face(fit, pips, patch, settings)], 1.0) & inside & ~outer
     area = float(np.mean([math.pi / 4 * p.major * p.minor for p in pips]))
     return float((((lab - body) @ way)[face] > settings.like_pip).sum() / area)
@@ -70,7 +72,7 @@ def residue(patch: Patch, fit: Fit, pips: tuple[Spot, ...], settings: FaceSettin
 
 def _whole_face(fit: Fit, pips: tuple[Spot, ...], patch: Patch, settings: FaceSettings) -> Spot:
     """The disc that the pips of a face would fill, whatever its value."""
-    far = max(math.dist(fit.centre, (pip.x, pip.y)) + 0.6 * pip.diameter for pip in pips)
+    far = max(math.dist(fit.centre, (pip.x, pip.y)) + settings.pip_room * pip.diameter for pip in pips)
     radius = max(far, settings.face_radius * patch.side)
     return Spot(fit.centre.x, fit.centre.y, 2 * radius, 2 * radius, 1.0)
 
@@ -116,8 +118,9 @@ def _polished(grey: Grey, settings: FaceSettings) -> Iterator[Grey]:
 
 def _levels(pixels: Grey, settings: FaceSettings) -> NDArray[np.float64] | None:
     """Cuts spread over what the middle of the patch spans, or None where that is only noise."""
-    edge = pixels.shape[0] // 5
-    low, high = np.percentile(pixels[edge:-edge, edge:-edge], [1, 99])
+    edge = int(settings.rim_share * pixels.shape[0])
+    strays = settings.stray_percent
+    low, high = np.percentile(pixels[edge:-edge, edge:-edge], [strays, 100 - strays])
     if high - low < settings.least_range:
         return None
     return np.linspace(low, high, settings.cuts + 2)[1:-1]

@@ -37,7 +37,7 @@ def sight(image: Image, candidate: Candidate, known: list[Sighting], settings: S
     """The candidate with its face, or None where there is none; a known place is not read again."""
     if candidate.evidence < settings.judge.least_evidence:
         return None
-    same = next((one for one in known if is_same_place(candidate, one.candidate)), None)
+    same = next((one for one in known if is_same_place(candidate, one.candidate, settings.judge)), None)
     if same:
         return sighting(candidate, same.patch, same.face, settings.judge)
     patch = upright(image, candidate, settings.face)

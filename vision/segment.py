@@ -50,7 +50,7 @@ def upright(image: Image, candidate: Candidate, settings: FaceSettings) -> Patch
     size = settings.patch_px
     side = size / (1 + 2 * settings.margin)
     patch_from_image = _patch_from_image(candidate, side, size)
-    pixels = _warped(image, patch_from_image, size)
+    pixels = _warped(image, patch_from_image, settings)
     return Patch(pixels, _mask(candidate, patch_from_image, settings), side, patch_from_image)
 
 
@@ -62,29 +62,32 @@ def _patch_from_image(candidate: Candidate, side: float, size: int) -> Matrix:
     return np.column_stack([linear, shift])
 
 
-def _warped(image: Image, patch_from_image: Matrix, size: int) -> Image:
+def _warped(image: Image, patch_from_image: Matrix, settings: FaceSettings) -> Image:
     """The patch, shrunk by area first where the picture is much finer, so that nothing aliases."""
     scale = math.sqrt(abs(np.linalg.det(patch_from_image[:, :2])))
-    corner, part = _window(image, patch_from_image, size)
+    corner, part = _window(image, patch_from_image, settings)
     matrix = patch_from_image.copy()
     matrix[:, 2] += matrix[:, :2] @ corner
-    if scale < 0.7:
-        small = cv2.resize(part, None, fx=scale * 1.2, fy=scale * 1.2, interpolation=cv2.INTER_AREA)
+    if scale < settings.fine:
+        less = scale * settings.spare
+        small = cv2.resize(part, None, fx=less, fy=less, interpolation=cv2.INTER_AREA)
         ratio = np.array([part.shape[1] / small.shape[1], part.shape[0] / small.shape[0]])
         matrix[:, 2] += matrix[:, :2] @ ((ratio - 1) / 2)
         matrix[:, :2] = matrix[:, :2] * ratio
         part = cast(Image, small)
-    way = cv2.INTER_CUBIC if scale > 1.5 else cv2.INTER_LINEAR
-    return cast(Image, cv2.warpAffine(part, matrix, (size, size), flags=way, borderMode=cv2.BORDER_REPLICATE))
+    way = cv2.INTER_CUBIC if scale > settings.coarse else cv2.INTER_LINEAR
+    size = (settings.patch_px, settings.patch_px)
+    return cast(Image, cv2.warpAffine(part, matrix, size, flags=way, borderMode=cv2.BORDER_REPLICATE))
 
 
-def _window(image: Image, patch_from_image: Matrix, size: int) -> tuple[Matrix, Image]:
+def _window(image: Image, patch_from_image: Matrix, settings: FaceSettings) -> tuple[Matrix, Image]:
     """The part of the picture that a patch shows, and where its corner lies."""
+    size, room = settings.patch_px, settings.room_px
     corners = np.array([[0, 0], [size, 0], [0, size], [size, size]], np.float64) - patch_from_image[:, 2]
     places = np.linalg.solve(patch_from_image[:, :2], corners.T).T
     height, width = image.shape[:2]
-    left, top = (int(max(0, v - 2)) for v in places.min(axis=0))
-    right, bottom = (int(v + 3) for v in places.max(axis=0))
+    left, top = (int(max(0, v - room)) for v in places.min(axis=0))
+    right, bottom = (int(v + room + 1) for v in places.max(axis=0))
     left, top = min(left, width - 2), min(top, height - 2)
     part = image[top : max(bottom, top + 2), left : max(right, left + 2)]
     return np.array([left, top], np.float64), part

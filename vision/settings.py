@@ -11,15 +11,23 @@ class BodySettings:
 
     work_px: int = 800  # longer side of the copy that is searched: a die of 3 % of it is still 24 px
     blur_share: float = 0.0012  # of the longer side: takes noise and cloth threads, keeps edges
+    least_blur_px: float = 0.6  # of the searched copy: a small picture is noisy too
     least_side: float = 0.022  # of the longer side: a smaller die has pips of under 3 px
     most_side: float = 0.40  # of the longer side: larger, and a throw would not fit the picture
+    least_length: float = 2.4  # outline, in pixels, over the side: an edge that runs diagonally has only 2.8
+    most_length: float = 5.0  # outline over the side: a smooth one has 4, a ragged one more
+    least_area: float = 0.7  # of the square of the side: round corners take a tenth, two cuts the rest
     grey_step: int = 9  # grey levels between two cuts: a face stands out from its table by 20 and more
     chroma_step: int = 5  # a and b levels between two cuts: colours span a third of what lightness does
     least_square: float = 0.74  # area over that of the smallest rectangle; a disc has .785, a hexagon .75
     most_aspect: float = 1.42  # longer over shorter side: a die seen with one side face reaches 1.4
     least_solid: float = 0.90  # area over that of the hull: dents are neighbours or shadows
+    weakest_percent: float = 20.0  # of the outline may have a weaker edge: where dice touch or shade
+    clear_edge: float = 12.0  # Lab levels over two pixels: a clear edge
+    clear_cuts: int = 4  # outlines of one body: more say no more
     same_centre: float = 0.14  # of the side: outlines nearer than this are cuts through one body
     same_size: float = 1.14  # ratio of sides up to which two outlines are one body
+    same_place: float = 0.4  # of the side: bodies nearer than this are parts of one die
     most_in_a_place: int = 4  # outlines kept round one place: the top face, the whole die, two between
     most: int = 20  # bodies read at most: more is a patterned cloth
 
@@ -31,6 +39,9 @@ class SpotSettings:
     most_stretch: float = 2.0  # longer over shorter axis: beyond it the pip lies on a side face
     least_fill: float = 0.88  # area over that of the ellipse of the same moments: a square has .95, an L .7
     same_centre: float = 0.35  # of the diameter: centres nearer than this are cuts through one spot
+    least_length: float = 2.5  # outline, in pixels, over the diameter: a small circle of pixels has 2.8
+    most_length: float = 3.6  # outline over the diameter: a stretched, ragged spot reaches it
+    least_compact: float = 0.05  # area over squared length: a circle has .08, a worm next to nothing
     least_cuts: int = 2  # levels that must show the spot: one alone is noise
 
 
@@ -45,6 +56,8 @@ class ClusterSettings:
     grey_step: int = 12  # grey levels between two cuts
     chroma_step: int = 8  # a and b levels between two cuts
     most_spots: int = 150  # strongest spots used in a plane: six dice have 36 at most, the rest is clutter
+    full_contrast: float = 6.0  # cuts that show a spot: more say no more
+    apart: float = 0.3  # of the smaller side: nearer fits are readings of one die
     least_quality: float = 0.25  # of a fit, 0 to 1, to be looked at closely
     most: int = 16  # clusters read at most
     lone_evidence: tuple[float, ...] = (0, 0, 0.2, 0.25, 0.4, 0.45, 0.45)  # by value, where no body was seen
@@ -69,6 +82,17 @@ class LayoutSettings:
     least_reach: float = 1.25  # between two opposite pips: nearer, they would touch
     most_reach: float = 6.6  # between two opposite pips: the diagonal of a face of small pips
     same_middle: float = 0.55  # between the middles of two opposite pairs, seen a little from the side
+    near: float = 2.0  # between the pips of a two: nearer, it looks slanted, or is a part of a larger face
+    near_skew: float = 0.3  # skew for each diameter that a two is nearer than that
+    least_diagonals: float = 0.66  # one diagonal over the other: a slanted square has unlike diagonals
+    most_diagonals: float = 1.5  # the same, the other way round
+    most_skew: float = 1.0  # of a four or five: more is no square
+    least_grid: float = 0.9  # the longer side of a six over the shorter, for one squeezed lengthwise
+    most_grid: float = 2.6  # the same for one squeezed across
+    narrow_grid: float = 0.35  # shorter side of a six over the longer: what is narrower looks slanted
+    four_side: float = 0.5  # of the die's side, between neighbouring pips of a four
+    six_side: float = 0.525  # of the die's side, between the outer pips of a row of a six
+    value_bonus: float = 0.15  # for each pip, when fits are ranked: chance makes small layouts
     residual: float = 0.28  # typical distance of a pip from its place
     skew: float = 0.6  # typical sum of slant and stretch: wide-angle, oblique and squeezed pictures reach .7
     stretch: float = 0.6  # typical excess of the longer over the shorter axis of pips
@@ -77,6 +101,10 @@ class LayoutSettings:
     central: float = 0.35  # off the middle of the outline for nothing: side faces shift it
     centre: float = 0.75  # typical distance of a layout from the middle of the die's outline
     side: float = 5.3  # the side of a die in pip diameters: the sets measured have 4.4 to 7
+    least_face: float = 1.5  # round the middle: the face goes on beyond the pip of a one
+    least_like: float = 0.6  # diameter over that of the pips, for a spot that may be one of them
+    most_like: float = 1.6  # the same at most: a pip with its glint or shadow
+    left_power: float = 1.5  # of the share of spots explained: each one left over costs more than its share
     room: float = 0.62  # round the outer pips: an unexplained spot nearer than this belongs to the face
     contrast: float = 0.35  # share of cuts that a good pip is seen in
 
@@ -88,11 +116,24 @@ class FaceSettings:
     patch_px: int = 128  # side of the patch: pips are then 10 to 20 px
     margin: float = 0.18  # of the side, kept on each side round the die
     blur_px: float = 1.0  # of the patch: a tenth of the smallest pip
+    room_px: int = 2  # of the picture, round what a patch shows: as far as cubic interpolation reaches
+    fine: float = 0.7  # patch pixels a picture pixel: below it the picture is shrunk first, or cloth aliases
+    spare: float = 1.2  # of the patch's scale, that it is shrunk to: turning it then loses nothing
+    coarse: float = 1.5  # patch pixels a picture pixel: above it straight interpolation makes steps
     most_spots: int = 16  # strongest spots used in a plane: three faces in view show 15 at most
     thin: float = 0.07  # of the patch: half a pip; thinner things are glints, streaks and scratches
+    vote_share: float = 0.15  # what a vote of another plane adds to the best fit's quality
+    value_bonus: float = 0.06  # for each pip: a pip is lost to glare more often than one is made
+    core: float = 0.6  # of a pip's radius: surely within the pip, blurred edge and all
+    edge: float = 1.35  # of a pip's radius: surely outside the pip
+    ring: float = 1.8  # of a pip's radius: the body round a pip, before the next pip begins
+    rim_px: int = 9  # of the patch: the brush that takes the die's own edge, chamfer and shadow
+    pip_room: float = 0.6  # diameters from the middle of a pip: to its edge and a little more
     face_radius: float = 0.5  # of the side: within it lie all pips of a face, wherever the fit put its middle
     like_pip: float = 0.5  # share of the way from body to pip colour from which a pixel looks like a pip
     cuts: int = 9  # levels through the patch's own range
+    rim_share: float = 0.2  # of the patch, on each side, left out of that range: table and neighbours
+    stray_percent: float = 1.0  # darkest and lightest pixels left out of that range: glints
     least_range: float = 14.0  # grey levels a plane must span: below it shows noise
     least_diameter: float = 0.075  # of the side: a small pip seen a little from the side
     most_diameter: float = 0.42  # of the side: the large single pip of some sets
@@ -115,10 +156,19 @@ class GrowSettings:
         0.55,
         0.65,
     )  # tried in turn: clearest wins
+    core: float = 0.6  # of a pip's radius: surely within the pip
+    edge: float = 1.3  # of a pip's radius: outside the pip, but for its blur
+    ring: float = 1.7  # of a pip's radius: the body round a pip, before the next pip begins
+    least_radius_px: float = 0.8  # of any disc: one pixel at least lies in it
+    pip_fill: float = (
+        0.8  # diameters from the middle of a pip that count as body: the pip, its edge and its shadow
+    )
+    brush_px: int = 3  # of the patch: bridges thinner than this to the table are cut
     least_square: float = 0.72  # area over that of the smallest rectangle, as for bodies
     least_solid: float = 0.86  # area over that of the hull: a region grown by colour is more ragged
     most_aspect: float = 1.5  # longer over shorter side
-    clear_edge: float = 12.0  # Lab levels a patch pixel: a clear edge
+    weakest_percent: float = 20.0  # of the outline may have a weaker edge, as for bodies
+    clear_edge: float = 12.0  # Lab levels over two patch pixels: a clear edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +181,19 @@ class JudgeSettings:
     pip_share: float = 0.08  # of the weight lost for each pip under six: chance makes small layouts
     residue_cost: float = 0.4  # loss for each pip area that is like pips and not explained by the value
     free_residue: float = 0.3  # pip areas that cost nothing: edges of pips
+    full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     least_weight: float = 0.1  # of a candidate, 0 to 1, to be a die at all
     apart: float = 0.62  # of the larger side: nearer centres are one die
+    same_centre: float = 0.06  # of the side: candidates nearer than this show the same face
+    least_same: float = 0.93  # ratio of sides from which they do; read again, the face would be the same
+    most_same: float = 1.08  # ratio of sides up to which they do
+    near: float = 0.4  # of the side: sightings nearer than this are of one die, its side faces included
+    least_like: float = 0.6  # ratio of sides from which things are of one size: top face against whole die
+    most_like: float = 1.65  # ratio of sides up to which they are
+    pip_near: float = 0.5  # pip diameters: a spot nearer than this to a pip that was read is that pip
+    least_pip: float = 0.6  # diameter of that spot over the pip's
+    most_pip: float = 1.6  # the same at most: planes differ in where a pip ends
+    cut_edge: float = 0.04  # of the side: nearer to the edge of the picture, a die may be cut by it
     size_ratio: float = 1.5  # dice of one throw are nearly one size
     sure_quality: float = 0.5  # of the layout fit, 0 to 1
     sure_agreement: float = 0.5  # share of planes that show the value
@@ -143,7 +204,35 @@ class JudgeSettings:
     left_evidence: float = 0.84  # of a body without a face that is none of the dice: a clear disc has .81
     empty_weight: float = 0.015  # of any sighting on a table said to be empty
     empty_evidence: float = 0.05  # of any other candidate on a table said to be empty
+    left_apart: float = 0.75  # of a die's side: nearer things are parts of that die
+    least_left: float = 0.7  # diameter of a spot beside the dice over that of their pips
+    most_left: float = 1.5  # the same at most: pips of one throw are nearly one size
     left_contrast: float = 0.6  # of a spot beside the dice, as a share of their pips'
+
+
+@dataclass(frozen=True, slots=True)
+class MarkSettings:
+    """How a reading is drawn on its picture. Sizes follow the picture: marks look alike on any screen."""
+
+    strokes: float = 420.0  # widths of a line in the longer side: seen at any size, hides no pip
+    outside: float = 1.08  # outline over the top face: beside its edge, not on it
+    dark_strokes: float = 2.2  # of the dark line under the coloured one: it shows on any table
+    subpixel_bits: int = 3  # of drawn places: eighths of a pixel, so that turned lines run straight
+    label_share: float = 0.34  # of the die's side, the radius of its label
+    most_labels: float = 55.0  # radii in the longer side: a smaller label cannot be read
+    least_labels: float = 28.0  # radii in the longer side: a larger one is not needed
+    label_right: float = 0.5  # radii from the die's right edge to the middle of its label
+    label_up: float = 0.3  # radii from the die's upper edge: the label hides nothing of the face
+    text_width: float = 1.35  # radii that the text of a label may take
+    text_height: float = 1.0  # radii: a disc leaves no more
+    stroke_share: float = 1.8  # px of a letter's line at scale 1: bold, as labels are small
+    caption_width: float = 0.94  # of the picture's width: the line of text below it
+    caption_height: float = 0.04  # of the picture's height
+    least_caption_px: float = 24.0  # height of that line: smaller cannot be read
+    caption_band_px: float = 58.0  # height of the band at scale 1: the line with its margins
+    caption_base_px: float = 38.0  # from the band's top to the foot of the letters at scale 1
+    caption_left: float = 0.03  # of the picture's width, before the text: half of what the text leaves
+    caption_stroke: float = 1.4  # px of a letter's line at scale 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,8 @@ def spots(pixels: Grey, levels: NDArray[np.float64], size: SizeRange, settings: 
     """All round spots of the right size in a plane."""
     light: list[Spot] = []
     dark: list[Spot] = []
-    for outline in outlines(pixels, levels, LengthRange(2.5 * size.least, 3.6 * size.most)):
+    length = LengthRange(settings.least_length * size.least, settings.most_length * size.most)
+    for outline in outlines(pixels, levels, length):
         spot, is_light = _spot(outline, settings)
         if spot and size.least < spot.diameter < size.most:
             (light if is_light else dark).append(spot)
@@ -58,7 +59,7 @@ def _spot(outline: Outline, settings: SpotSettings) -> tuple[Spot | None, bool]:
     """The ellipse of an outline's moments if it fills it, and whether it is lighter than around."""
     area = cv2.contourArea(outline, oriented=True)
     is_light = area < 0  # outlines of regions run one way round, those of holes the other
-    if abs(area) < 0.05 * len(outline) ** 2:
+    if abs(area) < settings.least_compact * len(outline) ** 2:
         return None, is_light
     m = cv2.moments(outline)
     spread = math.hypot((m["mu20"] - m["mu02"]) / 2, m["mu11"])

@@ -16,6 +16,7 @@ from .eyes import Eyes, View
 from .session import Session
 from .views.desk import Desk, Screen, desk_now
 from .views.hands import Hands
+from .views.panels import players_screen, turn_screen
 from .views.parts import trouble_note
 from .views.scene import Scene
 from .views.setup import camera_screen, setup_screen
@@ -26,6 +27,8 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
     Screen.SHEET: table_screen,
     Screen.SETUP: setup_screen,
     Screen.CAMERA: camera_screen,
+    Screen.PLAYERS: players_screen,
+    Screen.TURN: turn_screen,
 }
 FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one
 

@@ -50,9 +50,11 @@ def listed(names: tuple[str, ...]) -> str:
     return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
 
-def announced(table: Table) -> str:
+def announced(table: Table, *, is_correcting: bool = False) -> str:
     """What happens at the table now, in one sentence."""
     state = table.state
+    if is_correcting:
+        return "What was it really?"
     if table.question is not None:
         return f"What did {state.player} roll?"
     return ANNOUNCED[state.phase](state)

@@ -177,8 +177,8 @@ def test_the_phone_has_a_score_sheet_of_its_own(arranged: Arranged, open_page: O
     arranged.arrange(players=names[: count + 1], events=events)
     page = open_page(arranged.address, PHONE)
     tap(page, "Score sheet")
-    said(page, "\\+250").wait_for()
-    fits(page, ["Table"])
+    button(page, re.compile(r"^Ann, turn 1: \+250, total 250")).wait_for()
+    fits(page, ["Table", "Players"])
 
 
 def test_a_tab_whose_connection_broke_comes_back(arranged: Arranged, open_page: Open) -> None:
@@ -241,3 +241,75 @@ def tap_twice(page: Page, name: str, pause_ms: int) -> None:
     for _ in range(2):
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(pause_ms)
+
+
+def test_what_was_undone_is_redone(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo", events=["Ann rolls 1 1 5 2 3 4"])
+    assert not is_there(page, "Redo")
+    tap(page, "Undo")
+    button(page, "Redo").wait_for()
+    fits(page, ["Redo"])
+    tap(page, "Redo")
+    said(page, "^Ann rolled 1 1 2 3 4 5").wait_for()
+    expect(page.get_by_role("button", name="Redo")).to_have_count(0)
+
+
+def test_a_misread_roll_is_corrected(page: Page, arranged: Arranged) -> None:
+    for events, player in ((ON_THE_BOARD, "Ben"), (["Ann rolls 1 1 5 2 3 4"], "Ann")):
+        arranged.arrange(players=PLAYERS, camera="demo", events=events)
+        said(page, f"^{player} rolled|^{player} busts").wait_for()
+        fits(page, ["Correct the roll"])
+        tap(page, "Correct the roll")
+        said(page, "^What was it really").wait_for()
+        for face in "114466":
+            page.get_by_role("button", name=f"Key {face}", exact=True).click()
+        said(page, "all 6 dice typed").wait_for()
+        fits(page, ["Record roll", "Clear", "Close the keys"])
+        tap(page, "Record roll")
+        said(page, f"^{player} rolled 1 1 4 4 6 6").wait_for()
+
+
+def test_players_join_and_leave(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo")
+    turn_to_sheet(page)
+    tap(page, "Players")
+    write(page, "Ben")
+    tap(page, "Join")
+    said(page, "^Ben has a row on the score sheet already").wait_for()
+    write(page, "Cleo")
+    tap(page, "Join")
+    button(page, "Cleo leaves").wait_for()
+    tap(page, "Ben leaves")
+    said(page, "has left").wait_for()
+    fits(page, ["Ann leaves", "Join"])
+    tap(page, "Back to the game")
+    said(page, "^Ann to roll 6 dice").wait_for()
+
+
+def test_an_old_turn_is_corrected(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo", events=ON_THE_BOARD)
+    turn = re.compile(r"^Ann, turn 1: \+250")
+    turn_to_sheet(page)
+    tap(page, turn)
+    write(page, "lots")
+    tap(page, "Save")
+    said(page, "^“lots” is no number of points").wait_for()
+    write(page, "350")
+    fits(page, ["Save"])
+    tap(page, "Save")
+    button(page, re.compile(r"^Ann, turn 1: \+350, total 350")).wait_for()
+
+
+def write(page: Page, text: str) -> None:
+    field = page.get_by_role("textbox").first
+    field.click()
+    expect(field).to_be_focused()
+    page.keyboard.press("Control+a")
+    page.keyboard.type(text)
+    expect(field).to_have_value(text)
+
+
+def turn_to_sheet(page: Page) -> None:
+    """On a phone the score sheet is a screen of its own."""
+    if page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
+        tap(page, "Score sheet")

@@ -28,13 +28,13 @@ from ..eyes import DEMO
 from . import parts
 from .desk import is_typing, picked_dice, picked_keep
 from .dice import RING_PX, Look, dice_row, die, die_key
-from .ended import ended, has_bust
+from .ended import correct_button, ended, has_bust
 from .keys import keys_act
 from .question import question_act
 from .scene import Scene
 
 CHIP_DIE_PX = 22
-ROOMY_PX = 680  # a window so high shows the dice of a bust
+ROOMY_PX = 740  # a window so high shows the dice of a bust
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def act(scene: Scene) -> Act:
     table = scene.playing
     if table.question is not None:
         return Act(*question_act(scene))
-    if is_typing(scene.desk, table, scene.view):
+    if scene.desk.is_correcting or is_typing(scene.desk, table, scene.view):
         return Act(*keys_act(scene))
     return ACTS[table.state.phase](scene)
 
@@ -92,7 +92,7 @@ def _roll_buttons(scene: Scene) -> tuple[ft.Control, ...]:
 
 
 def _roll_asides(scene: Scene) -> tuple[ft.Control, ...]:
-    return (parts.quiet("Type the roll", scene.hands.open_keys), *off_table(scene))
+    return (parts.quiet("Type the roll", scene.hands.open_keys), *off_table(scene), *correct_button(scene))
 
 
 def off_table(scene: Scene) -> tuple[ft.Control, ...]:
@@ -124,7 +124,7 @@ def to_keep(scene: Scene) -> Act:
         (_roll(scene), *_aside(scene)),
         (_others(scene, others),) if others else (),
         (_keep_button(scene, keep) if keep else parts.primary("Keep", None, hint=words.no_keep(picked)),),
-        corner=off_table(scene),
+        corner=(*off_table(scene), *correct_button(scene)),
     )
 
 
@@ -239,7 +239,7 @@ def over(scene: Scene) -> Act:
     state = scene.playing.state
     crown = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=150 if scene.is_wide else 110, color=theme.BRASS)
     again = parts.primary("New game", scene.hands.set_up)
-    return Act((crown, _ranking(state)), buttons=(again,))
+    return Act((crown, _ranking(state)), buttons=(again,), asides=correct_button(scene))
 
 
 def _ranking(state: State) -> ft.Control:

@@ -11,11 +11,13 @@ from scorer import (
     Keep,
     Option,
     Phase,
+    Rolled,
     Rules,
     Setup,
     keeps_now,
     sheet_named,
     sheet_names,
+    standing,
     with_option,
 )
 
@@ -31,6 +33,8 @@ class Screen(Enum):
     TABLE = "table"
     SHEET = "score sheet"
     SETUP = "setup"
+    PLAYERS = "players"
+    TURN = "an old turn"
     CAMERA = "camera"
 
 
@@ -89,7 +93,8 @@ def _is_set(rules: Rules, option: Option) -> bool:
 class Desk:
     """What lies before one tab: its screen, the dice picked and typed so far, and the last trouble.
 
-    `moment` is the game and the number of its events that picks, typing and corrections belong to.
+    `moment` is the game and the number of its events that picks, typing and corrections belong to; `written`
+    is what stands in the field of a panel, and `turn` the old turn that is put right in it.
     """
 
     screen: Screen = Screen.TABLE
@@ -97,9 +102,12 @@ class Desk:
     picked: tuple[int, ...] = ()
     is_thrown: bool = False
     is_typing: bool = False
+    is_correcting: bool = False
     typed: tuple[int, ...] = ()
     corrected: tuple[int, ...] = ()
     trouble: str = ""
+    written: str = ""
+    turn: tuple[str, int] = ("", 0)
     draft: Draft = field(default_factory=Draft)
     sources: tuple[Source, ...] = (DEMO, NO_CAMERA)
 
@@ -124,10 +132,17 @@ def desk_now(desk: Desk, table: Table | None) -> Desk:
         picked=best_picks(table),
         is_thrown=False,
         is_typing=False,
+        is_correcting=False,
         typed=(),
         corrected=first_guess(table),
         trouble="",
     )
+
+
+def correctable(table: Table) -> Rolled | None:
+    """The roll just recorded, while what was read can still be put right."""
+    last = next(reversed(standing(table.events)), None)
+    return last if isinstance(last, Rolled) and table.question is None else None
 
 
 def best_picks(table: Table) -> tuple[int, ...]:

@@ -7,6 +7,8 @@ import flet as ft
 from scorer import Ending, LastTurn
 
 from .. import theme, words
+from . import parts
+from .desk import correctable
 from .dice import Look, dice_row
 from .scene import Scene
 
@@ -17,6 +19,15 @@ def ended(scene: Scene, *, is_brief: bool = False) -> tuple[ft.Control, ...]:
     """What just happened, while the next turn has not begun; without its dice where room is short."""
     last = _last(scene)
     return () if last is None else (_note(last, 0 if is_brief else scene.die_size * 2 // 3),)
+
+
+def correct_button(scene: Scene) -> tuple[ft.Control, ...]:
+    """The button to put the roll just recorded right, while that is possible."""
+    if correctable(scene.playing) is None:
+        return ()
+    button = parts.quiet("Correct the roll", scene.hands.open_correction)
+    button.key = scene.key("correct")
+    return (button,)
 
 
 def has_bust(scene: Scene) -> bool:

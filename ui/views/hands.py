@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorer import Dice, Event, Phase, RollsAgain, ScorerError
+from scorer import Corrected, Dice, Event, Joined, Phase, RollsAgain, ScorerError
 from vision import VisionError
 
 from ..errors import MovedOn, TableError
@@ -50,6 +50,29 @@ class Hands:
     def undo(self, *, after: Table) -> None:
         """Take back the last event."""
         self._act(lambda: self._session.undo(said_by=BOARD, after=after))
+
+    def redo(self, *, after: Table) -> None:
+        """Let the event undone last count again."""
+        self._act(lambda: self._session.redo(said_by=BOARD, after=after))
+
+    def correct_turn(self, player: str, turn: int, written: str, *, after: Table) -> None:
+        """Put right what an old turn brought, and turn to the score sheet."""
+
+        def correct() -> None:
+            event = Corrected(player, turn, points_from(written))
+            self._session.do(event, said_by=BOARD, after=after)
+            self.show(Screen.SHEET)
+
+        self._act(correct)
+
+    def join(self, name: str, *, after: Table) -> None:
+        """Let one more player sit down."""
+
+        def sit_down() -> None:
+            self._session.do(Joined(name.strip()), said_by=BOARD, after=after)
+            self.write("")
+
+        self._act(sit_down)
 
     def begin(self, draft: Draft, *, after: Table | None) -> None:
         """Start the game as it was set up, but only once."""
@@ -97,6 +120,22 @@ class Hands:
         """Turn to another screen."""
         self._change(lambda desk: replace(desk, screen=screen, trouble=""))
 
+    def write(self, text: str) -> None:
+        """What stands in the field of a panel."""
+        self._change(lambda desk: replace(desk, written=text))
+
+    def open_turn(self, player: str, turn: int, points: int) -> None:
+        """Turn to the panel that puts an old turn right."""
+        self._change(
+            lambda desk: replace(
+                desk, screen=Screen.TURN, turn=(player, turn), written=str(points), trouble=""
+            )
+        )
+
+    def open_correction(self) -> None:
+        """Open the face keys to put the roll just recorded right."""
+        self._change(lambda desk: replace(desk, is_correcting=True, typed=()))
+
     def set_up(self) -> None:
         """Turn to the setup of a new game, with the players and rules of the one on the board."""
         table = self._session.table
@@ -122,7 +161,7 @@ class Hands:
 
     def close_keys(self) -> None:
         """Close the six face keys."""
-        self._change(lambda desk: replace(desk, is_typing=False, typed=()))
+        self._change(lambda desk: replace(desk, is_typing=False, is_correcting=False, typed=()))
 
     def type(self, face: int, wanted: int) -> None:
         """Type one die, while any are wanted."""
@@ -167,6 +206,18 @@ class Hands:
         except (VisionError, TableError) as wrong:
             trouble = str(wrong)
         self._change(lambda desk: replace(desk, trouble=trouble))
+
+
+def points_from(written: str) -> int:
+    """The number of points in a field; a strike-out has a minus before it.
+
+    >>> points_from("1,250"), points_from("−500")
+    (1250, -500)
+    """
+    try:
+        return int(written.strip().replace(",", "").replace("−", "-"))
+    except ValueError as wrong:
+        raise TableError(f"“{written}” is no number of points; write digits, such as 350") from wrong
 
 
 def _turned(corrected: tuple[int, ...], place: int, may_be_empty: bool) -> tuple[int, ...]:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import flet as ft
 
-from scorer import FACES, Dice
+from scorer import FACES, Dice, Misread
 
 from .. import theme, words
 from . import parts
-from .desk import is_blind
+from .desk import correctable, is_blind
 from .dice import Look, dice_row, die, die_key
-from .ended import ended
+from .ended import correct_button, ended
 from .scene import Scene
 
 Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...]]
@@ -20,11 +20,17 @@ Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, 
 
 def keys_act(scene: Scene) -> Parts:
     """The dice typed so far, six keys, and the buttons to record or clear them."""
-    wanted, typed = scene.playing.state.turn.dice_left, scene.desk.typed
+    wanted, typed = _wanted(scene), scene.desk.typed
     places = (dice_row((*typed, *(0,) * (wanted - len(typed))), scene.die_size),)
-    shown = places if typed else ended(scene, is_brief=True) or places
+    shown = places if typed or scene.desk.is_correcting else ended(scene, is_brief=True) or places
     told = parts.said(theme.label(words.typed_line(len(typed), wanted), color=theme.CREAM_SOFT))
     return (*shown, told, _keys(scene, wanted)), (), (_record(scene, wanted),), _asides(scene)
+
+
+def _wanted(scene: Scene) -> int:
+    """How many dice are to be typed: those of the roll to put right, or those to roll."""
+    wrong = correctable(scene.playing) if scene.desk.is_correcting else None
+    return len(wrong.dice) if wrong else scene.playing.state.turn.dice_left
 
 
 def _keys(scene: Scene, wanted: int) -> ft.Control:
@@ -49,12 +55,21 @@ def _types(scene: Scene, face: int, wanted: int) -> Callable[[], object]:
 def _record(scene: Scene, wanted: int) -> ft.Control:
     typed = scene.desk.typed
     is_whole = len(typed) == wanted
-    record = (lambda: scene.hands.roll(Dice(typed), after=scene.playing)) if is_whole else None
+    record = _records(scene) if is_whole else None
     return parts.primary("Record roll", record, hint="" if is_whole else words.typed_line(len(typed), wanted))
+
+
+def _records(scene: Scene) -> Callable[[], object]:
+    """Record the typed dice as the roll, or in the place of the one that was misread."""
+    table, dice = scene.playing, Dice(scene.desk.typed)
+    wrong = correctable(table) if scene.desk.is_correcting else None
+    if wrong is None:
+        return lambda: scene.hands.roll(dice, after=table)
+    return lambda: scene.hands.do(Misread(wrong.player, dice), after=table)
 
 
 def _asides(scene: Scene) -> tuple[ft.Control, ...]:
     clear = parts.quiet("Clear", scene.hands.clear)
-    if is_blind(scene.view):
-        return (clear,)
+    if is_blind(scene.view) and not scene.desk.is_correcting:
+        return clear, *correct_button(scene)
     return clear, parts.quiet("Close the keys", scene.hands.close_keys)

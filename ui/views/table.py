@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import flet as ft
 
 from scorer import Phase
@@ -17,10 +19,12 @@ from .sheet import score_sheet
 LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls
 NAME_PX = 380  # a window that has room for the name in full size
 LEAST_NAME_PX = 340  # and for the name at all
+ROOMY_NAME_PX = 480  # and for the name beside one button more
 USUAL_PICTURE = 0.19  # of a phone's height
 SMALL_PICTURE = 0.13  # while keeps need the room
 LARGE_PICTURE = 0.25  # while the eyes ask
 CAPTION_PX = 165  # wide enough for a whole caption
+FEW = 2  # quiet buttons that always fit beside one another
 BUTTONS_PX = 560  # wide at most
 LEAST_CARD_PX = 108  # of a player
 ROOMY_CARD_PX = 170  # from here on a player's card says all
@@ -40,7 +44,9 @@ def header(scene: Scene) -> ft.Control:
     pad = 12 if scene.is_wide else 6 if scene.width >= NAME_PX else 4
     acts: list[ft.Control] = []
     if scene.playing.can_undo:
-        acts.append(_undo(scene, pad))
+        acts.append(_moves(scene, "Undo", hands.undo, pad))
+    if scene.playing.can_redo:
+        acts.append(_moves(scene, "Redo", hands.redo, pad))
     if not scene.is_wide:
         is_sheet = scene.desk.screen is Screen.SHEET
         other = Screen.TABLE if is_sheet else Screen.SHEET
@@ -49,16 +55,18 @@ def header(scene: Scene) -> ft.Control:
     return bar([name_of_the_game(scene), ft.Row(acts, spacing=0, tight=True)])
 
 
-def _undo(scene: Scene, pad: int) -> ft.Control:
-    undo = parts.quiet("Undo", lambda: scene.hands.undo(after=scene.playing), pad=pad)
-    undo.key = scene.key("undo")
-    return undo
+def _moves(scene: Scene, text: str, act: Callable[..., None], pad: int) -> ft.Control:
+    """Undo or redo, from the moment that is shown."""
+    button = parts.quiet(text, lambda: act(after=scene.playing), pad=pad)
+    button.key = scene.key(text)
+    return button
 
 
 def name_of_the_game(scene: Scene) -> ft.Control:
     """The name at the left of the bar, which gives way where there is little room."""
     size = 21 if scene.width >= NAME_PX else 16
-    name = theme.title("Pipkeeper" if scene.width >= LEAST_NAME_PX else "", size=size, color=theme.BRASS)
+    has_room = scene.width >= (ROOMY_NAME_PX if scene.table and scene.table.can_redo else LEAST_NAME_PX)
+    name = theme.title("Pipkeeper" if has_room else "", size=size, color=theme.BRASS)
     return ft.Container(name, expand=True)
 
 
@@ -73,7 +81,7 @@ def bar(controls: list[ft.Control]) -> ft.Control:
 
 def _narrow(scene: Scene) -> ft.Control:
     if scene.desk.screen is Screen.SHEET:
-        return ft.Container(score_sheet(scene.playing, scene.width - 24), padding=12, expand=True)
+        return ft.Container(score_sheet(scene, scene.width - 24), padding=12, expand=True)
     shown = act(scene)
     above = [] if scene.playing.state.winners else [_picture_and_turn(scene, shown)]
     rows = [players(scene), *above, tray(scene, shown)]
@@ -83,7 +91,7 @@ def _narrow(scene: Scene) -> ft.Control:
 def _wide(scene: Scene) -> ft.Control:
     main = ft.Column([players(scene), tray(scene, act(scene))], spacing=14, expand=True)
     side: list[ft.Control] = [_side_picture(scene)]
-    side.append(score_sheet(scene.playing, scene.side_width))
+    side.append(score_sheet(scene, scene.side_width))
     beside = ft.Container(ft.Column(side, spacing=14, expand=True), width=scene.side_width)
     row = ft.Row([main, beside], spacing=18, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
     held = ft.Container(row, padding=18, width=min(scene.width, PAGE_PX), expand=False)
@@ -133,13 +141,18 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
     """On a phone: the picture, small, and the turn points beside it; a question is all picture."""
     turn = ft.Column(_turn_points(scene), spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER)
     if scene.view.source == NO_CAMERA:
-        return ft.Row([turn, *shown.corner, _no_picture(scene)], spacing=4)
+        return ft.Row([turn, *_corner(shown), _no_picture(scene)], spacing=4)
     if scene.playing.question is not None:
         height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
         return ft.Row([_picture(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
     share = SMALL_PICTURE if scene.playing.state.phase is Phase.KEEP else USUAL_PICTURE
     height = share * max(scene.height, LEAST_HEIGHT_PX)
-    return ft.Row([_picture(scene, height * 4 / 3, height), turn, *shown.corner], spacing=12)
+    return ft.Row([_picture(scene, height * 4 / 3, height), turn, *_corner(shown)], spacing=12)
+
+
+def _corner(shown: Act) -> list[ft.Control]:
+    """Quiet buttons one below the other."""
+    return [ft.Column(list(shown.corner), spacing=0, tight=True)] if shown.corner else []
 
 
 def _turn_points(scene: Scene) -> list[ft.Control]:
@@ -221,7 +234,9 @@ def _centred(*controls: ft.Control, spacing: float) -> ft.Control:
 def _bottom(scene: Scene, shown: Act) -> ft.Control:
     """The buttons, within thumb reach and no wider than a hand."""
     beside = (*shown.asides, *(shown.corner if scene.is_wide else ()))
-    asides = ft.Row(list(beside), alignment=ft.MainAxisAlignment.CENTER, spacing=4)
+    asides = ft.Row(
+        list(beside), alignment=ft.MainAxisAlignment.CENTER, spacing=4, run_spacing=0, wrap=len(beside) > FEW
+    )
     rows = [*([asides] if beside else []), *shown.buttons]
     width = min(BUTTONS_PX, scene.act_width - 2 * scene.rim - 10)
     held = ft.Container(
@@ -237,7 +252,7 @@ def _announcement(scene: Scene) -> list[ft.Control]:
     if table.question is not None and not scene.is_wide:
         return []
     said = ft.Text(
-        words.announced(table),
+        words.announced(table, is_correcting=scene.desk.is_correcting),
         style=ft.TextStyle(word_spacing=3),
         size=26 if scene.is_wide else 20,
         font_family=theme.SERIF,

@@ -13,6 +13,7 @@ import flet as ft
 
 from . import theme
 from .eyes import Eyes, View
+from .houses import Houses
 from .session import Session
 from .views.desk import Desk, Screen, desk_now
 from .views.hands import Hands
@@ -33,11 +34,11 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
 FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one
 
 
-def board_of(session: Session, eyes: Eyes) -> Callable[[ft.Page], Coroutine[Any, Any, None]]:
+def board_of(session: Session, eyes: Eyes, houses: Houses) -> Callable[[ft.Page], Coroutine[Any, Any, None]]:
     """The board as Flet starts it, once for each browser tab."""
 
     async def main(page: ft.Page) -> None:
-        tab = Tab(page, session, eyes)
+        tab = Tab(page, session, eyes, houses)
         page.title = "Pipkeeper"
         page.padding = 0
         page.fonts = theme.FONTS
@@ -61,10 +62,11 @@ class Tab:
     context, to draw or to show the next picture.
     """
 
-    def __init__(self, page: ft.Page, session: Session, eyes: Eyes) -> None:
+    def __init__(self, page: ft.Page, session: Session, eyes: Eyes, houses: Houses) -> None:
         self._page = page
         self._session = session
         self._eyes = eyes
+        self._houses = houses
         self._loop = asyncio.get_running_loop()
         self._context = contextvars.copy_context()
         self._desk = Desk()
@@ -73,7 +75,7 @@ class Tab:
         self._newer = asyncio.Event()
         self._leaving: list[Callable[[], object]] = []
         self.picture = ft.RawImage(fit=ft.BoxFit.COVER, ready_timeout=None, ack_timeout=FRAME_WAIT_S)
-        self.hands = Hands(session, eyes, self.change)
+        self.hands = Hands(session, eyes, houses, self.change)
         self.draw: Callable[[], None] = lambda: None
 
     def arrive(self) -> None:
@@ -111,7 +113,7 @@ class Tab:
         self._desk = desk_now(self._desk, table)
         self.hands.notice(table)
         size = self._page.width or 390, self._page.height or 700
-        return Scene(table, self._desk, self._eyes.view, self.picture, *size, self.hands)
+        return Scene(table, self._desk, self._eyes.view, self.picture, *size, self.hands, self._houses)
 
     def _draw(self) -> None:
         self._is_due = False

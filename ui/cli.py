@@ -94,6 +94,7 @@ def cli() -> None:
 def play(camera: str, host: str, port: int, data: Path | None, browser: bool) -> None:
     """Open the board; the last game goes on where it was."""
     from .eyes import Eyes, source_named  # the board is slow to load, and only this command needs it
+    from .houses import Houses
     from .server import bound, serve
     from .session import Session
 
@@ -105,7 +106,7 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
         click.echo(session.trouble, err=True)
     eyes = Eyes(session, source_named(camera))
     try:
-        serve(session, eyes, host=host, port=port, open_browser=browser)
+        serve(session, eyes, Houses(store.path.parent / "sheets"), host=host, port=port, open_browser=browser)
     finally:
         eyes.close()
         store.close()

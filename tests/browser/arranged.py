@@ -16,6 +16,7 @@ from typing import Any
 
 from scorer import Setup, changed, event_from, sheet_named
 from ui.eyes import NO_CAMERA, Eyes, source_named
+from ui.houses import Houses
 from ui.server import serve
 from ui.session import Seen, Session
 from ui.store import Store
@@ -49,7 +50,7 @@ def main(port: int, folder: Path) -> None:
         os._exit(0)
 
     threading.Thread(target=follow, daemon=True).start()
-    serve(session, eyes, host="127.0.0.1", port=port, open_browser=False)
+    serve(session, eyes, Houses(folder / "sheets"), host="127.0.0.1", port=port, open_browser=False)
 
 
 if __name__ == "__main__":

@@ -313,3 +313,15 @@ def turn_to_sheet(page: Page) -> None:
     """On a phone the score sheet is a screen of its own."""
     if page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
         tap(page, "Score sheet")
+
+
+def test_setup_tells_the_chosen_rules_in_plain_words(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    tap(page, "Zilch")
+    said(page, "^To get on the board|^A turn is recorded from").wait_for(state="attached")
+    page.get_by_role("button", name="Farkle", exact=True).click()
+    said(page, "^To get on the board a player needs 250 in one turn").wait_for(state="attached")
+    expect(page.get_by_text("Once everyone is on the board, the next player may take over")).to_have_count(0)
+    page.get_by_role("switch").first.click()
+    said(page, "^Once everyone is on the board, the next player may take over").wait_for(state="attached")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import flet as ft
@@ -30,6 +31,7 @@ from scorer import (
     with_option,
 )
 from ui.eyes import DEMO, NO_CAMERA, Sight, View
+from ui.houses import Houses
 from ui.session import Question, Seen, Table
 from ui.views.desk import Desk, Screen, desk_now
 from ui.views.scene import Scene
@@ -48,7 +50,7 @@ SHORT = 2_000  # a target that random play reaches
 def scene_of(table: Table, view: View, size: tuple[int, int], screen: Screen = Screen.TABLE) -> Scene:
     desk = desk_now(Desk(screen=screen, moment=(table.game, -1, False)), table)
     hands: Any = Taps()
-    return Scene(table, desk, view, ft.RawImage(), *size, hands)
+    return Scene(table, desk, view, ft.RawImage(), *size, hands, Houses(Path("nowhere")))
 
 
 class Taps:

@@ -14,9 +14,8 @@ from scorer import (
     Rolled,
     Rules,
     Setup,
+    Sheet,
     keeps_now,
-    sheet_named,
-    sheet_names,
     standing,
     with_option,
 )
@@ -66,22 +65,23 @@ class Draft:
         return replace(self, options=self.options ^ {option})
 
     @staticmethod
-    def like(setup: Setup) -> Draft:
-        """The same players, rule sheet and options once more."""
-        name = setup.rules.name if setup.rules.name in sheet_names() else Draft().sheet
-        every = sheet_named(name).options
-        chosen = frozenset(option.name for option in every if _is_set(setup.rules, option))
-        return Draft(setup.players, name, chosen, setup.first_dice, setup.is_clockwise)
+    def like(setup: Setup, sheet: Sheet) -> Draft:
+        """The same players and options once more, by that rule sheet."""
+        chosen = frozenset(option.name for option in sheet.options if _is_set(setup.rules, option))
+        return Draft(setup.players, sheet.rules.name, chosen, setup.first_dice, setup.is_clockwise)
 
-    def setup(self) -> Setup:
-        """The game to begin; ScorerError says what stands against it."""
-        sheet = sheet_named(self.sheet)
+    def rules(self, sheet: Sheet) -> Rules:
+        """The rules of the sheet with the chosen options."""
         rules = sheet.rules
         for option in sheet.options:
             if option.name in self.options:
                 rules = with_option(rules, option)
+        return rules
+
+    def setup(self, sheet: Sheet) -> Setup:
+        """The game to begin by that sheet; ScorerError says what stands against it."""
         names = tuple(name.strip() for name in self.names)
-        return Setup(rules, names, self.first_dice, self.is_clockwise)
+        return Setup(self.rules(sheet), names, self.first_dice, self.is_clockwise)
 
 
 def _is_set(rules: Rules, option: Option) -> bool:

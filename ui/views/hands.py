@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from scorer import Corrected, Dice, Event, Joined, Phase, RollsAgain, ScorerError
@@ -12,21 +13,24 @@ from vision import VisionError
 
 from ..errors import MovedOn, TableError
 from ..eyes import DEMO, Eyes, Source
+from ..houses import Houses
 from ..session import Session, Table
 from .desk import Desk, Draft, Screen, moment_of, turned
 
 BOARD = "board"
 BOUNCE_S = 0.3  # a tap so soon after the board changed was meant for what stood there before
 Change = Callable[[Callable[[Desk], Desk]], None]
+Clock = Callable[[], float]
 
 
 class Hands:
     """The hands of one tab; whatever goes wrong ends as one sentence on its desk."""
 
     def __init__(
-        self, session: Session, eyes: Eyes, change: Change, clock: Callable[[], float] = time.monotonic
+        self, session: Session, eyes: Eyes, houses: Houses, change: Change, *, clock: Clock = time.monotonic
     ) -> None:
         self._session = session
+        self._houses = houses
         self._eyes = eyes
         self._change = change
         self._clock = clock
@@ -78,7 +82,7 @@ class Hands:
         """Start the game as it was set up, but only once."""
         now = self._session.table
         if (now and now.game) == (after and after.game):
-            self._try(lambda: self._session.begin(draft.setup()))
+            self._try(lambda: self._session.begin(draft.setup(self._houses.sheet(draft.sheet))))
 
     async def throw(self) -> None:
         """Throw the dice of the demo table."""
@@ -139,7 +143,10 @@ class Hands:
     def set_up(self) -> None:
         """Turn to the setup of a new game, with the players and rules of the one on the board."""
         table = self._session.table
-        draft = Draft.like(table.setup) if table else Draft()
+        draft = Draft()
+        if table is not None:
+            with suppress(ScorerError):  # a sheet that is not there any more: the first one is offered
+                draft = Draft.like(table.setup, self._houses.sheet(table.setup.rules.name))
         self._change(lambda desk: replace(desk, screen=Screen.SETUP, draft=draft, trouble=""))
 
     def draft(self, draft: Draft) -> None:

@@ -8,6 +8,7 @@ import flet as ft
 
 from .. import theme
 from ..eyes import View
+from ..houses import Houses
 from ..session import Table
 from .desk import Desk, moment_of
 from .hands import Hands
@@ -26,6 +27,7 @@ class Scene:
     width: float
     height: float
     hands: Hands
+    houses: Houses
 
     @property
     def is_wide(self) -> bool:

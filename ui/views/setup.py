@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorer import Option, sheet_named, sheet_names
+from scorer import Option, ScorerError, Sheet
+from scorer.wording import in_words
 
 from .. import theme, words
 from ..eyes import Source
+from ..houses import Houses
 from . import parts
 from .desk import Draft, Screen, is_blind
 from .dice import dice_row
@@ -144,13 +146,38 @@ def _remove(scene: Scene, number: int) -> ft.Control:
 
 def _rules(scene: Scene) -> ft.Control:
     draft = scene.desk.draft
-    sheet = sheet_named(draft.sheet)
-    sheets = [
-        _choice(sheet_named(name).title, name == draft.sheet, _chooses(scene, name)) for name in sheet_names()
+    sheets, broken = readable(scene.houses)
+    chosen = sheets.get(draft.sheet) or sheets[Draft().sheet]
+    titles = [
+        _choice(sheet.title, name == draft.sheet, _chooses(scene, name)) for name, sheet in sheets.items()
     ]
+    wrong = [theme.label(f"{sentence}.", color=theme.CLARET) for sentence in broken]
+    options = [_option(scene, option) for option in chosen.options]
+    return _section("Rules", ft.Row(titles, wrap=True, spacing=8), *wrong, *options, *_told(draft, chosen))
+
+
+def readable(houses: Houses) -> tuple[dict[str, Sheet], list[str]]:
+    """Every sheet that can be read, by its name, and a sentence for each that cannot."""
+    sheets, broken = {}, []
+    for name in houses.names():
+        try:
+            sheets[name] = houses.sheet(name)
+        except ScorerError as wrong:
+            broken.append(str(wrong))
+    return sheets, broken
+
+
+def _told(draft: Draft, sheet: Sheet) -> list[ft.Control]:
+    """The rules in plain words as they are with the options, and what the sheet leaves open."""
+    told = [theme.label(sentence, size=15, color=theme.INK) for sentence in in_words(draft.rules(sheet))]
     notes = [theme.label(f"•  {note}", color=theme.INK_SOFT) for note in sheet.notes]
-    options = [_option(scene, option) for option in sheet.options]
-    return _section("Rules", ft.Row(sheets, wrap=True, spacing=8), *options, *notes)
+    head = theme.label("How it is played", color=theme.INK_SOFT, bold=True)
+    return [
+        head,
+        ft.Column([*told], spacing=4),
+        *([theme.label("Notes", color=theme.INK_SOFT, bold=True)] if notes else []),
+        *notes,
+    ]
 
 
 def _chooses(scene: Scene, name: str) -> Callable[[], object]:

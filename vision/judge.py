@@ -114,8 +114,21 @@ def _of_one_size(chosen: list[Sighting], settings: JudgeSettings) -> tuple[Sight
 def _die(one: Sighting, scene: Scene, settings: JudgeSettings) -> Die:
     """The die of a sighting, with its first doubt if there is one."""
     reason = next((text for is_so, text in _doubts(one, scene, settings) if is_so), "")
-    value, trust = one.value, float(min(1.0, one.weight))
-    return Die(quad(one.candidate), value, None if reason else value, trust, reason)
+    value = one.value
+    return Die(quad(one.candidate), value, None if reason else value, _chance(one, scene, settings), reason)
+
+
+def _chance(one: Sighting, scene: Scene, settings: JudgeSettings) -> float:
+    """The estimated chance that a die lies there and shows this value; more evidence never lowers it."""
+    residue = min(settings.full_residue, one.face.residue)
+    log_odds = (
+        settings.chance_start
+        + settings.chance_weight * math.log(one.weight)
+        + settings.chance_confirmed * _is_confirmed(one, scene.sightings, settings)
+        - settings.chance_residue * residue
+        + settings.chance_quality * one.face.fit.quality
+    )
+    return min(settings.most_chance, 1 / (1 + math.exp(-log_odds)))
 
 
 def _doubts(one: Sighting, scene: Scene, settings: JudgeSettings) -> list[tuple[bool, str]]:

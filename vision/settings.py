@@ -202,6 +202,14 @@ class JudgeSettings:
     rival: float = 0.5  # weight of another value for the same die, as a share
     left_weight: tuple[float, ...] = (0, 0.08, 0.08, 0.08, 0.04, 0.04, 0.04)  # by value, for none of the dice
     left_evidence: float = 0.84  # of a body without a face that is none of the dice: a clear disc has .81
+    # The chance that a value is right is a logistic curve of these, fitted to 1,868 dice of photographs
+    # and sample pictures with known answers; how well it holds on unseen ones: docs/decisions/0002.
+    chance_start: float = -0.8  # log odds, were all that follows nothing
+    chance_weight: float = 1.6  # log odds for the logarithm of the weight
+    chance_confirmed: float = 1.6  # log odds for a value that both finders led to
+    chance_residue: float = 1.5  # log odds lost for each pip area that is like pips and not explained
+    chance_quality: float = 6.4  # log odds for the layout fit, 0 to 1: a logo or a letter fits badly
+    most_chance: float = 0.995  # the 660 clearest dice had no error, which bounds errors at 3 / 660
     empty_weight: float = 0.015  # of any sighting on a table said to be empty
     empty_evidence: float = 0.05  # of any other candidate on a table said to be empty
     left_apart: float = 0.75  # of a die's side: nearer things are parts of that die

@@ -41,7 +41,8 @@ class Die:
     """One die as seen: its value, or None with the best guess and the reason for the doubt.
 
     `quad` holds the four corners of the top face, px, clockwise in the picture.
-    `confidence` is the estimated chance, 0 to 1, that `best_guess` is right.
+    `confidence` is the estimated chance, 0 to 1, that a die lies here and shows `best_guess`, as it was on
+    photographs with known answers. It is never quite 1, and does not decide `value`: a doubt does.
     """
 
     quad: tuple[Point, Point, Point, Point]

@@ -16,6 +16,7 @@ from .eyes import Eyes, View
 from .houses import Houses
 from .session import Session
 from .views.desk import Desk, Screen, desk_now
+from .views.editor import editor_screen
 from .views.hands import Hands
 from .views.panels import players_screen, turn_screen
 from .views.parts import trouble_note
@@ -30,6 +31,7 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
     Screen.CAMERA: camera_screen,
     Screen.PLAYERS: players_screen,
     Screen.TURN: turn_screen,
+    Screen.EDITOR: editor_screen,
 }
 FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one
 

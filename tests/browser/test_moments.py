@@ -6,12 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from .conftest import LAPTOP, Arranged, Open
 from .test_play import BEAT_MS, button, is_there, said, tap
 
 PHONE = (390, 700)
+KEY_MS = 60  # between two keys of somebody who types fast
 PLAYERS = ["Ann", "Ben"]
 ON_THE_BOARD = ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks", "Ben rolls 2 3 4 4 6 6"]
 TARGET = ["Ann rolls 1 1 1 2 2 2", "Ann keeps 1 1 1 2 2 2", "Ann banks"]
@@ -325,3 +326,40 @@ def test_setup_tells_the_chosen_rules_in_plain_words(page: Page, arranged: Arran
     expect(page.get_by_text("Once everyone is on the board, the next player may take over")).to_have_count(0)
     page.get_by_role("switch").first.click()
     said(page, "^Once everyone is on the board, the next player may take over").wait_for(state="attached")
+
+
+def test_house_rules_are_made_and_played(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    button(page, "Make house rules").scroll_into_view_if_needed()
+    tap(page, "Make house rules")
+    example(page, "1 1 5: 250").wait_for()
+    edit(page, "A single 1", "200")
+    example(page, "1 1 5: 450, was 250").wait_for()
+    edit(page, "A single 1", "many")
+    said(page, "sets ones to 'many'; ones takes a whole number of points").wait_for()
+    fits(page, ["Save the rules"])
+    assert not button(page, "Save the rules").is_enabled()
+    edit(page, "A single 1", "200")
+    edit(page, "Name", "farkle")
+    tap(page, "Save the rules")
+    said(page, "^“farkle” comes with Pipkeeper").wait_for()
+    name = f"Our table {page.viewport_size['width']}" if page.viewport_size else "Our table"
+    edit(page, "Name", name)
+    tap(page, "Save the rules")
+    said(page, "^A 1 is 200 and a 5 is 50").wait_for(state="attached")
+    tap(page, "Start game")
+    page.get_by_role("button", name="Key 1", exact=True).wait_for()
+
+
+def example(page: Page, told: str) -> Locator:
+    return page.locator(f"[aria-label='{told}']").or_(page.get_by_text(told, exact=True)).first
+
+
+def edit(page: Page, name: str, text: str) -> None:
+    field = page.get_by_role("textbox", name=name, exact=True)
+    field.click()
+    expect(field).to_be_focused()
+    page.keyboard.press("Control+a")
+    page.keyboard.type(text, delay=KEY_MS)
+    expect(field).to_have_value(text)

@@ -34,6 +34,8 @@ from ui.eyes import DEMO, NO_CAMERA, Sight, View
 from ui.houses import Houses
 from ui.session import Question, Seen, Table
 from ui.views.desk import Desk, Screen, desk_now
+from ui.views.editor import checked
+from ui.views.house import House
 from ui.views.scene import Scene
 from ui.views.table import table_screen
 
@@ -155,3 +157,29 @@ def test_the_score_sheet_and_a_question_can_be_drawn_at_any_moment(name: str) ->
             question = Question(guess, "glare", Seen(tuple(guess), False))
             asked = Table(1, table.setup, table.events, table.state, question)
             assert offered(scene_of(asked, VIEWS[0], SIZES[1])) == set()
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_house_rules_begin_as_the_sheet_they_start_from(name: str) -> None:
+    house = House(sheet_named(name).rules)
+    assert (house.rules(), house.changes(), checked(house)[1]) == (house.base, {}, ())
+
+
+@pytest.mark.parametrize(
+    ("edits", "changes", "against"),
+    [
+        ([("ones", "200"), ("triples 2", "250")],
+         {"ones": 200, "triples": (300, 250, 300, 400, 500, 600)}, ""),
+        ([("of_a_kind 4", "1500")], {"of_a_kind": (1500, 2000, 3000)}, ""),
+        ([("of_a_kind", "double"), ("hot_dice", "must roll")],
+         {"of_a_kind": "double", "hot_dice": "must roll"}, ""),
+        ([("strike_out", "3")], {"strike_out": 3}, "strike_out and strike_out_penalty need each other"),
+    ],
+)  # fmt: skip
+def test_house_rules_keep_what_was_edited(edits: Any, changes: dict[str, object], against: str) -> None:
+    house = House(sheet_named("farkle").rules)
+    for key, value in edits:
+        house = house.with_edit(key, value)
+    assert house.changes() == changes
+    assert " ".join(checked(house)[1])[: len(against)] == against
+    assert bool(checked(house)[1]) == bool(against)

@@ -16,12 +16,14 @@ from scorer import (
     Setup,
     Sheet,
     keeps_now,
+    sheet_named,
     standing,
     with_option,
 )
 
 from ..eyes import DEMO, NO_CAMERA, Sight, Source, View
 from ..session import Table
+from .house import House
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 
@@ -34,6 +36,7 @@ class Screen(Enum):
     SETUP = "setup"
     PLAYERS = "players"
     TURN = "an old turn"
+    EDITOR = "house rules"
     CAMERA = "camera"
 
 
@@ -108,6 +111,7 @@ class Desk:
     trouble: str = ""
     written: str = ""
     turn: tuple[str, int] = ("", 0)
+    house: House = field(default_factory=lambda: House(sheet_named("farkle").rules))
     draft: Draft = field(default_factory=Draft)
     sources: tuple[Source, ...] = (DEMO, NO_CAMERA)
 
@@ -120,7 +124,8 @@ def moment_of(table: Table) -> tuple[int, int, bool]:
 def desk_now(desk: Desk, table: Table | None) -> Desk:
     """The desk as it is at this moment: a new one has its own picks, typing and corrections."""
     if table is None:
-        return replace(desk, screen=Screen.CAMERA if desk.screen is Screen.CAMERA else Screen.SETUP)
+        before_a_game = (Screen.CAMERA, Screen.EDITOR)
+        return replace(desk, screen=desk.screen if desk.screen in before_a_game else Screen.SETUP)
     moment = moment_of(table)
     if desk.moment == moment:
         return desk

@@ -16,6 +16,7 @@ from ..eyes import DEMO, Eyes, Source
 from ..houses import Houses
 from ..session import Session, Table
 from .desk import Desk, Draft, Screen, moment_of, turned
+from .house import House
 
 BOARD = "board"
 BOUNCE_S = 0.3  # a tap so soon after the board changed was meant for what stood there before
@@ -148,6 +149,37 @@ class Hands:
             with suppress(ScorerError):  # a sheet that is not there any more: the first one is offered
                 draft = Draft.like(table.setup, self._houses.sheet(table.setup.rules.name))
         self._change(lambda desk: replace(desk, screen=Screen.SETUP, draft=draft, trouble=""))
+
+    def make_house(self, draft: Draft) -> None:
+        """Turn to the editor of house rules, from the rules as they are chosen."""
+
+        def begin() -> None:
+            own = draft.sheet if draft.sheet in self._houses.own_names() else ""
+            house = House(draft.rules(self._houses.sheet(draft.sheet)), own)
+            self._change(lambda desk: replace(desk, screen=Screen.EDITOR, house=house))
+
+        self._try(begin)
+
+    def edit(self, key: str, value: object) -> None:
+        """Change one setting of the house rules in the making."""
+        self._change(lambda desk: replace(desk, house=desk.house.with_edit(key, value)))
+
+    def name_house(self, name: str) -> None:
+        """Name the house rules in the making."""
+        self._change(lambda desk: replace(desk, house=replace(desk.house, name=name)))
+
+    def save_house(self) -> None:
+        """Keep the house rules as a sheet, and choose it in the setup."""
+        self._change(self._saved)
+
+    def _saved(self, desk: Desk) -> Desk:
+        name = desk.house.name.strip()
+        try:
+            self._houses.save(name, desk.house.sheet, desk.house.changes())
+        except (ScorerError, TableError) as wrong:
+            return replace(desk, trouble=str(wrong))
+        draft = replace(desk.draft, sheet=name, options=frozenset())
+        return replace(desk, screen=Screen.SETUP, draft=draft, trouble="")
 
     def draft(self, draft: Draft) -> None:
         """Change the game being set up."""

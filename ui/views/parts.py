@@ -143,6 +143,19 @@ def choice(text: str, act: Act) -> ft.Control:
     return _button(_word(text), act, style, theme.TOUCH_PX)
 
 
+def switch(text: str, is_on: bool, act: Act) -> ft.Control:
+    """Something that is on or off."""
+    return ft.Switch(
+        label=text,
+        value=is_on,
+        on_change=act,
+        label_text_style=ft.TextStyle(size=16, font_family=theme.SANS_BOLD, color=theme.INK),
+        inactive_track_color=theme.PAPER,
+        inactive_thumb_color=theme.INK_SOFT,
+        active_track_color=theme.FELT,
+    )
+
+
 def tapped(name: str, content: ft.Control, act: Act, *, round_px: float = theme.ROUND_PX) -> ft.Control:
     """Anything drawn as a button, with its name; the drawing itself is not read out."""
     key = ft.Container(

@@ -153,7 +153,10 @@ def _rules(scene: Scene) -> ft.Control:
     ]
     wrong = [theme.label(f"{sentence}.", color=theme.CLARET) for sentence in broken]
     options = [_option(scene, option) for option in chosen.options]
-    return _section("Rules", ft.Row(titles, wrap=True, spacing=8), *wrong, *options, *_told(draft, chosen))
+    make = parts.quiet("Make house rules", lambda: scene.hands.make_house(draft), color=theme.BRASS_DEEP)
+    return _section(
+        "Rules", ft.Row([*titles, make], wrap=True, spacing=8), *wrong, *options, *_told(draft, chosen)
+    )
 
 
 def readable(houses: Houses) -> tuple[dict[str, Sheet], list[str]]:
@@ -187,15 +190,8 @@ def _chooses(scene: Scene, name: str) -> Callable[[], object]:
 
 def _option(scene: Scene, option: Option) -> ft.Control:
     draft = scene.desk.draft
-    switch = ft.Switch(
-        label=option.name.capitalize(),
-        value=option.name in draft.options,
-        on_change=lambda: scene.hands.draft(draft.toggled(option.name)),
-        label_text_style=ft.TextStyle(size=16, font_family=theme.SANS_BOLD, color=theme.INK),
-        inactive_track_color=theme.PAPER,
-        inactive_thumb_color=theme.INK_SOFT,
-        active_track_color=theme.FELT,
-    )
+    is_on = option.name in draft.options
+    switch = parts.switch(option.name.capitalize(), is_on, _drafts(scene, draft.toggled(option.name)))
     return ft.Column([switch, theme.label(option.about, color=theme.INK_SOFT)], spacing=2)
 
 

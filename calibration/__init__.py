@@ -1,1 +1,1 @@
-"""Learning this table, this camera, these dice: profiles that make the eyes surer."""
+"""Will learn this table, this camera, these dice, so that the eyes get surer; empty so far."""

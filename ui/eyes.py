@@ -91,11 +91,11 @@ def demo_pictures() -> Mapping[int, Sequence[Image]]:
     return pictures
 
 
-def seen_from(reading: Reading, newly: tuple[Die, ...], photograph: bytes) -> Seen:
+def seen_from(reading: Reading, newly: tuple[Die, ...], is_asked: bool, photograph: bytes) -> Seen:
     """What a reading says to the session, with the dice that lie newly."""
     doubtful = tuple(die.best_guess for die in reading.dice if die.value is None)
     faces = tuple(die.best_guess for die in newly)
-    return Seen(reading.values, reading.is_sure, reading.reason, doubtful, faces, photograph)
+    return Seen(reading.values, reading.is_sure, reading.reason, doubtful, faces, is_asked, photograph)
 
 
 class Eyes:
@@ -224,7 +224,8 @@ class Eyes:
         self._before = reading
         self._show_frame(mark(frame, reading), Sight.READ)
         if newly or not reading.dice:
-            self._session.see(seen_from(reading, newly, jpeg_from(frame, longest_px=SHOWN_PX)))
+            photograph = jpeg_from(frame, longest_px=SHOWN_PX)
+            self._session.see(seen_from(reading, newly, is_asked, photograph))
 
     def _show_frame(self, frame: Image, sight: Sight) -> None:
         jpeg = jpeg_from(frame, longest_px=SHOWN_PX)

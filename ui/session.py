@@ -39,7 +39,8 @@ log = logging.getLogger(__name__)
 class Seen:
     """What the eyes saw when the dice lay still: best guesses, whether they are sure, why not, the JPEG.
 
-    `doubtful` are the guesses the eyes would ask about; `newly` those of dice that lie where none lay before.
+    `doubtful` are the guesses the eyes would ask about; `newly` those of dice that lie where none lay before;
+    `is_asked` says that a player wanted the table read as it is.
     """
 
     values: tuple[int, ...]
@@ -47,6 +48,7 @@ class Seen:
     reason: str = ""
     doubtful: tuple[int, ...] = ()
     newly: tuple[int, ...] = ()
+    is_asked: bool = False
     photograph: bytes | None = None
 
 
@@ -87,7 +89,9 @@ def roll_from(seen: Seen, state: State) -> Dice | Question | None:
     Dice that were only picked up or pushed aside are no roll: the rolled ones must lie newly.
     """
     to_roll, aside = state.turn.dice_left, state.turn.aside
-    if len(seen.newly) < max(1, to_roll - 1) or Dice(seen.values) == aside != Dice(seen.newly):
+    is_left = Dice(seen.values) == aside != Dice(seen.newly)
+    is_thrown = len(seen.newly) >= max(1, to_roll - 1) and not is_left
+    if not seen.values or not (is_thrown or seen.is_asked):
         return None
     dice = Dice(seen.values)
     if aside and len(dice) == to_roll + len(aside) and dice.holds(aside):

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -128,6 +129,14 @@ def test_a_roll_of_which_one_die_did_not_move_is_asked_about(session: Session) -
         Dice.parse("2345"),
         "some of these dice lie where they lay before",
     )
+
+
+@pytest.mark.parametrize("values", [(3,), (1, 2, 3, 4), (1, 1, 2, 3, 4, 5, 6)])
+def test_a_reading_that_was_asked_for_is_always_answered(session: Session, values: tuple[int, ...]) -> None:
+    session.see(replace(seen(*values), is_asked=True))
+    question = table_of(session).question
+    assert question is not None
+    assert question.reason == f"6 dice are to be rolled and {len(values)} are in view"
 
 
 def test_a_nudge_leaves_the_question_open(session: Session) -> None:

@@ -47,11 +47,6 @@ class DemoTable:
         self._old, self._lying = self._lying, self._waiting[count].pop()
         self._thrown_at_s = self._clock()
 
-    def clear(self) -> None:
-        """Take all dice off the table."""
-        self._old, self._lying = self._lying, self._pictures[0][0]
-        self._thrown_at_s = self._clock()
-
     def frame(self) -> Image:
         """The table as it looks now, BGR, at the pace of a webcam."""
         time.sleep(max(0.0, self._next_at_s - time.monotonic()))

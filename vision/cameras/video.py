@@ -26,7 +26,7 @@ class VideoCamera:
         self._capture = _opened(source)
         if not self._capture.isOpened():
             raise CameraLost(
-                f"cannot open {self._name}; {_advice(source)}; the demo table and typing work without it"
+                f"cannot open {self._name}: {_advice(source)}; the demo table and typing work without it"
             )
         self._frame_s = 0.0 if isinstance(source, int) else 1 / (self._capture.get(cv2.CAP_PROP_FPS) or 30.0)
         self._next_at_s = time.monotonic()
@@ -56,8 +56,10 @@ def webcams() -> tuple[int, ...]:
 def _advice(source: int | str) -> str:
     """What to look at when a source cannot be opened."""
     if isinstance(source, int):
-        return "is it plugged in, and not in use by another program?"
-    return "is that the right address?" if "://" in source else "is it a film, and its path right?"
+        return "plug it in, and close other programs that use it"
+    if "://" in source:
+        return "nothing answers at that address"
+    return "it is neither demo, none, a webcam's number, an address nor a film"
 
 
 def _opens(number: int) -> bool:

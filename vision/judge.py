@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from .find import Candidate, Finder
+from .focus import crispness
 from .pips import Face
 from .segment import Patch
 from .settings import JudgeSettings
@@ -62,6 +63,7 @@ class Scene:
     sightings: tuple[Sighting, ...]
     blank: tuple[Candidate, ...]
     spots: tuple[tuple[Spot, ...], ...]
+    is_dark: bool = False
 
 
 def judge(scene: Scene, settings: JudgeSettings) -> Reading:
@@ -70,6 +72,7 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     dice = tuple(_die(one, scene, settings) for one in chosen)
     doubts = [die.reason for die in dice if die.reason]
     doubts += _doubts_about_number(chosen, scene, settings)
+    doubts += ["too dark to see"] if scene.is_dark else []
     return Reading(dice, Verdict.UNSURE if doubts else Verdict.SURE, "; ".join(dict.fromkeys(doubts)))
 
 
@@ -141,9 +144,15 @@ def _doubts(one: Sighting, scene: Scene, settings: JudgeSettings) -> list[tuple[
         (face.residue > settings.most_residue, "glare or print on the face"),
         (rival is not None and rival.weight > settings.rival * one.weight, "could be another value"),
         (face.agreement < settings.sure_agreement, "pips hard to see"),
+        (_is_blurred(one, settings), "out of focus"),
         (candidate.evidence < settings.sure_evidence, "outline hard to see"),
         (one.value > 1 and not _is_confirmed(one, scene.sightings, settings), "found in one way only"),
     ]
+
+
+def _is_blurred(one: Sighting, settings: JudgeSettings) -> bool:
+    """Whether the pips have no rims that could be trusted."""
+    return crispness(one.patch, one.face.pips, settings.focus) < settings.focus.least_crispness
 
 
 def _near(one: Sighting, others: Sequence[Sighting], settings: JudgeSettings) -> list[Sighting]:

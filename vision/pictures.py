@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,9 @@ from .errors import NotAPicture
 from .types import Image
 
 LEAST_SIDE_PX = 48  # a die of 1/10 of it has pips under one pixel
+MEGABYTE = 1 << 20
+MOST_BYTES = 200 * MEGABYTE  # the largest photographs of phones have 50
+DAMAGE = (b"Corrupt JPEG data", b"Premature end of JPEG")  # what libjpeg says of pictures with holes
 SILENCE = threading.Lock()  # two threads must not swap standard error at once
 KINDS = "a JPEG, PNG, WebP, BMP or TIFF file"
 
@@ -36,16 +40,19 @@ def _bytes(path: Path) -> bytes:
     """What the file holds; a sentence where there is no such file."""
     if not path.exists():
         raise NotAPicture(f"{path} does not exist: give the path of {KINDS}")
-    if path.is_dir():
-        raise NotAPicture(f"{path} is a folder: give the path of {KINDS}")
+    if not path.is_file():
+        what = "a folder" if path.is_dir() else "a device"
+        raise NotAPicture(f"{path} is {what}: give the path of {KINDS}")
     try:
-        content = path.read_bytes()
+        size = path.stat().st_size
+        content = path.read_bytes() if size <= MOST_BYTES else b""
     except OSError as error:
         raise NotAPicture(
             f"{path} cannot be opened ({error.strerror}): give {KINDS} that may be read"
         ) from None
     if not content:
-        raise NotAPicture(f"{path} is empty: give {KINDS}")
+        what = "empty" if not size else f"{size // MEGABYTE} MB large"
+        raise NotAPicture(f"{path} is {what}: give {KINDS} of at most {MOST_BYTES // MEGABYTE} MB")
     return content
 
 
@@ -53,31 +60,36 @@ def _decoded(path: Path, content: bytes) -> Image:
     """The picture in the bytes of a file; a sentence where it is none, or only a part of one."""
     if _is_cut_jpeg(content):
         raise NotAPicture(f"{path} is a JPEG cut short: give {KINDS} that is complete")
-    with _silenced():
+    with _overheard() as said:
         try:
             picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
         except cv2.error:
             picture = None
     if picture is None:
         raise NotAPicture(f"{path} is no picture that can be read: give {KINDS}")
+    if any(word in b"".join(said) for word in DAMAGE):
+        raise NotAPicture(f"{path} is damaged and shows only a part: give {KINDS} that is whole")
     return cast(Image, picture)
 
 
 @contextmanager
-def _silenced() -> Iterator[None]:
-    """A while in which nothing reaches standard error: libpng and libjpeg write there past OpenCV."""
-    with SILENCE, Path(os.devnull).open("wb") as nowhere:
+def _overheard() -> Iterator[list[bytes]]:
+    """A while in which what libpng and libjpeg write to standard error, past OpenCV, is caught instead."""
+    said: list[bytes] = []
+    with SILENCE, tempfile.TemporaryFile() as ear:
         try:
             loud = os.dup(2)
         except OSError:  # there is no standard error, as in a windowed program
-            yield
+            yield said
             return
         try:
-            os.dup2(nowhere.fileno(), 2)
-            yield
+            os.dup2(ear.fileno(), 2)
+            yield said
         finally:
             os.dup2(loud, 2)
             os.close(loud)
+            ear.seek(0)
+            said.append(ear.read())
 
 
 def _is_cut_jpeg(content: bytes) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .find import Candidate, find_bodies, find_clusters, find_singles, find_spots
+from .focus import is_dark
 from .grow import grown
 from .judge import Scene, Sighting, is_same_place, judge, sighting
 from .pips import read_face
@@ -30,7 +31,8 @@ def look(image: Image, settings: Settings) -> Scene:
         else:
             sightings.append(seen)
     height, width = image.shape[:2]
-    return Scene(width, height, tuple(sightings), tuple(blank), spots)
+    dark = is_dark(image, settings.judge.focus)
+    return Scene(width, height, tuple(sightings), tuple(blank), spots, dark)
 
 
 def sight(image: Image, candidate: Candidate, known: list[Sighting], settings: Settings) -> Sighting | None:

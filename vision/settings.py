@@ -172,9 +172,25 @@ class GrowSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class FocusSettings:
+    """When a picture is too blurred or too dark to be sure of anything in it."""
+
+    inside: float = 0.25  # of a pip's diameter from its middle: surely pip
+    rim_from: float = 0.3  # of the diameter: where its rim may begin
+    rim_to: float = 0.7  # and end
+    around_from: float = 0.7  # of the diameter: surely face, from here
+    around_to: float = 0.9  # to here, before the next pip
+    rim_percentile: float = 75.0  # the steeper part of the rim; glare may take the rest
+    least_crispness: float = 2.7  # rims in a diameter: 2.75 on sharp photographs, under it blurred by 0.6 %
+    bright_percentile: float = 99.5  # of all pixels: the brightest parts, single glints left out
+    least_bright: float = 60.0  # of 255: the darkest real photograph has 113, one at a fifth of its light 50
+
+
+@dataclass(frozen=True, slots=True)
 class JudgeSettings:
     """How candidates become dice, and when their number and values are sure."""
 
+    focus: FocusSettings = field(default_factory=FocusSettings)
     least_evidence: float = 0.12  # of a candidate, 0 to 1, to be read: fainter ones never reach the weight
     lone_pip: float = 0.6  # weight of a one: a dot on anything square looks like it
     agreement_share: float = 0.6  # of the weight that goes with the planes that disagree

@@ -49,7 +49,7 @@ def test_places_are_right() -> None:
         assert abs(box.y + box.height / 2 - drawn.y) < 0.08 * drawn.side
 
 
-@pytest.mark.parametrize("colour", [(72, 110, 62), (20, 20, 22), (240, 240, 240), (60, 90, 140)])
+@pytest.mark.parametrize("colour", [(72, 110, 62), (64, 64, 66), (240, 240, 240), (60, 90, 140)])
 def test_an_empty_table_is_sure(colour: tuple[int, int, int]) -> None:
     assert read(table(colour=colour)) == Reading((), Verdict.SURE, "")
 

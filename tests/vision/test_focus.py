@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import Image, NotAPicture, load_picture, read
+
+SAMPLES = Path(__file__).resolve().parents[2] / "sample_images"
+SIX = ("demo-6-01.jpg", "demo-6-02.jpg", "variety-ivory-on-blue-felt.jpg", "variety-touching.jpg")
+
+
+def blurred(image: Image, share: float) -> Image:
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), share * max(image.shape[:2])), dtype=np.uint8)
+
+
+def dimmed(image: Image, light: float) -> Image:
+    return np.asarray(image * light, dtype=np.uint8)
+
+
+@pytest.mark.parametrize("file", SIX)
+@pytest.mark.parametrize("share", [0.006, 0.01, 0.02])
+def test_a_blurred_picture_is_never_sure_and_wrong(file: str, share: float) -> None:
+    image = load_picture(SAMPLES / file)
+    seen, sharp = read(blurred(image, share)), read(image)
+    assert not seen.is_sure or seen.values == sharp.values
+
+
+@pytest.mark.parametrize("file", SIX)
+@pytest.mark.parametrize("light", [0.15, 0.05, 0.0])
+def test_a_dark_picture_is_doubted(file: str, light: float) -> None:
+    seen = read(dimmed(load_picture(SAMPLES / file), light))
+    assert not seen.is_sure
+    assert "too dark to see" in seen.reason
+
+
+def test_a_damaged_picture_is_said_so(tmp_path: Path) -> None:
+    content = bytearray((SAMPLES / SIX[0]).read_bytes())
+    content[len(content) // 3 : len(content) // 2] = bytes(len(content) // 2 - len(content) // 3)
+    damaged = tmp_path / "damaged.jpg"
+    damaged.write_bytes(content)
+    with pytest.raises(NotAPicture, match="damaged"):
+        load_picture(damaged)
+
+
+def test_a_device_is_no_picture() -> None:
+    device = Path("/dev/zero")
+    if not device.exists():
+        pytest.skip("no devices as files on this system")
+    with pytest.raises(NotAPicture, match="is a device"):
+        load_picture(device)

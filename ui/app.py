@@ -76,7 +76,7 @@ class Tab:
         self._is_due = False
         self._newer = asyncio.Event()
         self._leaving: list[Callable[[], object]] = []
-        self.picture = ft.RawImage(fit=ft.BoxFit.COVER, ready_timeout=None, ack_timeout=FRAME_WAIT_S)
+        self.picture = ft.RawImage(fit=ft.BoxFit.CONTAIN, ready_timeout=None, ack_timeout=FRAME_WAIT_S)
         self.hands = Hands(session, eyes, houses, self.change)
         self.draw: Callable[[], None] = lambda: None
 

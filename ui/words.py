@@ -216,7 +216,7 @@ def bank_hint(state: State) -> str:
     """What banking leads to, or why it is not possible now."""
     against = why_not_bank(state)
     if against:
-        return against.split(";", maxsplit=1)[0]
+        return against.split(";", maxsplit=1)[0].replace("the sheet asks for", "needs")
     if state.play_off is not None:
         return "counts for the play-off"
     return f"for a total of {pts(state.seat.total + state.turn.points)}"
@@ -225,7 +225,8 @@ def bank_hint(state: State) -> str:
 def bust_hint(state: State) -> str:
     """How many dice a further roll has and how often it busts."""
     left = state.turn.dice_left
-    return f"{dice_words(left)}, {percent(bust_chance(left, state.rules))} bust"
+    chance = bust_chance(left, state.rules, aside=state.turn.growing)
+    return f"{dice_words(left)}, {percent(chance)} bust"
 
 
 def percent(chance: float) -> str:

@@ -27,7 +27,7 @@ MOMENTS = [
     ({"events": ["Ann rolls 1 1 1 5 5 2"]}, "Ann rolled 1 1 1 2 5 5", ["Keep 1 1 1 5 5 · 400"]),
     (
         {"events": ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1"]},
-        "the sheet asks for 250 to get on the board",
+        "needs 250 to get on the board",
         ["Bank 200", "Roll again"],
     ),
     (

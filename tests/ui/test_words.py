@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from scorer import Dice, Setup, changed, event_from, replay, sheet_named
+from scorer import Dice, Phase, Seat, Setup, State, Turn, changed, event_from, replay, sheet_named
 from ui import words
 from ui.eyes import DEMO, NO_CAMERA, Sight, View
 from ui.session import Question, Seen, Table
@@ -121,7 +123,7 @@ def test_the_last_turn_and_the_play_off_say_what_to_beat() -> None:
 @pytest.mark.parametrize(
     ("keep", "title", "hint", "need"),
     [
-        ("1 1", "Bank 200", "the sheet asks for 250 to get on the board", "50 more to get on the board"),
+        ("1 1", "Bank 200", "needs 250 to get on the board", "50 more to get on the board"),
         ("1 1 5", "Bank 250", "for a total of 250", "enough to get on the board"),
     ],
 )
@@ -133,6 +135,13 @@ def test_banking_says_what_it_brings_or_why_it_is_shut(keep: str, title: str, hi
 def test_rolling_again_says_the_chance_of_a_bust() -> None:
     state = table_after("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5").state
     assert words.bust_hint(state) == "3 dice, 28% bust"
+
+
+def test_the_bust_hint_knows_the_dice_that_grow() -> None:
+    turn = Turn(points=200, dice_left=3, growing=Dice.parse("222"))
+    state = State(sheet_named("dice-10000").rules, (Seat("Ann"), Seat("Ben")), Phase.CHOOSE, turn=turn)
+    growing = replace(state, rules=replace(state.rules, progressive=True))
+    assert (words.bust_hint(state), words.bust_hint(growing)) == ("3 dice, 28% bust", "3 dice, 11% bust")
 
 
 def test_winners_come_first_and_those_who_left_last() -> None:

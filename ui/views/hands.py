@@ -185,6 +185,10 @@ class Hands:
         """Change the game being set up."""
         self._change(lambda desk: replace(desk, draft=draft))
 
+    def rename(self, number: int, name: str) -> None:
+        """Change one player's name in the game being set up."""
+        self._change(lambda desk: replace(desk, draft=desk.draft.with_name(number, name)))
+
     def pick(self, place: int) -> None:
         """Pick the die at that place of the roll, or leave it."""
         self._change(lambda desk: replace(desk, picked=tuple(sorted({*desk.picked} ^ {place}))))

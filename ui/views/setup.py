@@ -123,7 +123,7 @@ def _player(scene: Scene, number: int) -> ft.Control:
     field = ft.TextField(
         value=draft.names[number],
         label=f"Player {number + 1}",
-        on_change=lambda event: scene.hands.draft(draft.with_name(number, event.control.value)),
+        on_change=lambda event: scene.hands.rename(number, event.control.value),
         border_radius=10,
         expand=True,
         color=theme.INK,

@@ -17,7 +17,7 @@ from .houses import Houses
 from .session import Session
 from .views.desk import Desk, Screen, desk_now
 from .views.editor import editor_screen
-from .views.hands import Hands
+from .views.hands import Hands, Hold
 from .views.panels import players_screen, turn_screen
 from .views.parts import trouble_note
 from .views.scene import Scene
@@ -33,6 +33,7 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
     Screen.TURN: turn_screen,
     Screen.EDITOR: editor_screen,
 }
+TYPING_S = 0.4  # slow typing has a letter in that time
 FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one
 
 
@@ -77,7 +78,8 @@ class Tab:
         self._newer = asyncio.Event()
         self._leaving: list[Callable[[], object]] = []
         self.picture = ft.RawImage(fit=ft.BoxFit.CONTAIN, ready_timeout=None, ack_timeout=FRAME_WAIT_S)
-        self.hands = Hands(session, eyes, houses, self.change)
+        self._rest: asyncio.TimerHandle | None = None
+        self.hands = Hands(session, eyes, houses, Hold(lambda: self._desk, self.change, self.type_on))
         self.draw: Callable[[], None] = lambda: None
 
     def arrive(self) -> None:
@@ -108,6 +110,13 @@ class Tab:
         """Change the desk as it is now, and draw it."""
         self._desk = change(desk_now(self._desk, self._session.table))
         self.redraw()
+
+    def type_on(self, change: Callable[[Desk], Desk]) -> None:
+        """Change the desk as it is now, and draw it once nothing has been typed for a moment."""
+        self._desk = change(desk_now(self._desk, self._session.table))
+        if self._rest is not None:
+            self._rest.cancel()
+        self._rest = self._loop.call_later(TYPING_S, self.redraw)
 
     def scene(self) -> Scene:
         """All there is to draw from, at this moment."""

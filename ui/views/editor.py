@@ -181,7 +181,7 @@ def _number(scene: Scene, key: str, name: str) -> ft.Control:
     return ft.TextField(
         value=str(scene.desk.house.value(key)),
         label=name,
-        on_change=lambda event: scene.hands.edit(key, event.control.value),
+        on_change=lambda event: scene.hands.edit_number(key, event.control.value),
         keyboard_type=ft.KeyboardType.NUMBER,
         border_radius=10,
         width=FIELD_PX,
@@ -236,7 +236,9 @@ def _foot(scene: Scene, wrong: tuple[str, ...]) -> ft.Control:
     )
     save = None if wrong else scene.hands.save_house
     button = ft.Container(parts.primary("Save the rules", save), expand=True)
-    rows: list[ft.Control] = [*([parts.said(ft.Column([*told], spacing=4))] if told else [])]
-    rows.append(ft.Row([name, button], spacing=10))
+    rows: list[ft.Control] = [  # always two, so that the field stays the one that is typed in
+        parts.said(ft.Column([*told], spacing=4)),
+        ft.Row([name, button], spacing=10),
+    ]
     width = min(scene.width, PAGE_PX + 24)
     return ft.Container(ft.Column(rows, spacing=8, tight=True), padding=12, width=width)

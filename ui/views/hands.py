@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from scorer import Corrected, Dice, Event, Joined, Phase, RollsAgain, ScorerError
 from vision import VisionError
@@ -24,16 +24,29 @@ Change = Callable[[Callable[[Desk], Desk]], None]
 Clock = Callable[[], float]
 
 
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """What hands can do with their tab's desk: look at it, change it, or type on it.
+
+    What is typed is drawn once the typing rests: a field drawn meanwhile would lose the newest letters.
+    """
+
+    desk: Callable[[], Desk]
+    change: Change
+    type_on: Change
+
+
 class Hands:
     """The hands of one tab; whatever goes wrong ends as one sentence on its desk."""
 
     def __init__(
-        self, session: Session, eyes: Eyes, houses: Houses, change: Change, *, clock: Clock = time.monotonic
+        self, session: Session, eyes: Eyes, houses: Houses, hold: Hold, *, clock: Clock = time.monotonic
     ) -> None:
         self._session = session
         self._houses = houses
         self._eyes = eyes
-        self._change = change
+        self._hold = hold
+        self._change = hold.change
         self._clock = clock
         self._moment: object = None
         self._since_s = 0.0
@@ -60,28 +73,28 @@ class Hands:
         """Let the event undone last count again."""
         self._act(lambda: self._session.redo(said_by=BOARD, after=after))
 
-    def correct_turn(self, player: str, turn: int, written: str, *, after: Table) -> None:
+    def correct_turn(self, player: str, turn: int, *, after: Table) -> None:
         """Put right what an old turn brought, and turn to the score sheet."""
 
         def correct() -> None:
-            event = Corrected(player, turn, points_from(written))
+            event = Corrected(player, turn, points_from(self._hold.desk().written))
             self._session.do(event, said_by=BOARD, after=after)
             self.show(Screen.SHEET)
 
         self._act(correct)
 
-    def join(self, name: str, *, after: Table) -> None:
+    def join(self, *, after: Table) -> None:
         """Let one more player sit down."""
 
         def sit_down() -> None:
-            self._session.do(Joined(name.strip()), said_by=BOARD, after=after)
-            self.write("")
+            self._session.do(Joined(self._hold.desk().written.strip()), said_by=BOARD, after=after)
+            self._change(lambda desk: replace(desk, written=""))
 
         self._act(sit_down)
 
-    def begin(self, draft: Draft, *, after: Table | None) -> None:
+    def begin(self, *, after: Table | None) -> None:
         """Start the game as it was set up, but only once."""
-        now = self._session.table
+        now, draft = self._session.table, self._hold.desk().draft
         if (now and now.game) == (after and after.game):
             self._try(lambda: self._session.begin(draft.setup(self._houses.sheet(draft.sheet))))
 
@@ -127,7 +140,7 @@ class Hands:
 
     def write(self, text: str) -> None:
         """What stands in the field of a panel."""
-        self._change(lambda desk: replace(desk, written=text))
+        self._hold.type_on(lambda desk: replace(desk, written=text))
 
     def open_turn(self, player: str, turn: int, points: int) -> None:
         """Turn to the panel that puts an old turn right."""
@@ -164,9 +177,13 @@ class Hands:
         """Change one setting of the house rules in the making."""
         self._change(lambda desk: replace(desk, house=desk.house.with_edit(key, value)))
 
+    def edit_number(self, key: str, written: str) -> None:
+        """Change one setting as it is being typed."""
+        self._hold.type_on(lambda desk: replace(desk, house=desk.house.with_edit(key, written)))
+
     def name_house(self, name: str) -> None:
         """Name the house rules in the making."""
-        self._change(lambda desk: replace(desk, house=replace(desk.house, name=name)))
+        self._hold.type_on(lambda desk: replace(desk, house=replace(desk.house, name=name)))
 
     def save_house(self) -> None:
         """Keep the house rules as a sheet, and choose it in the setup."""
@@ -187,7 +204,7 @@ class Hands:
 
     def rename(self, number: int, name: str) -> None:
         """Change one player's name in the game being set up."""
-        self._change(lambda desk: replace(desk, draft=desk.draft.with_name(number, name)))
+        self._hold.type_on(lambda desk: replace(desk, draft=desk.draft.with_name(number, name)))
 
     def pick(self, place: int) -> None:
         """Pick the die at that place of the roll, or leave it."""

@@ -19,7 +19,7 @@ def players_screen(scene: Scene) -> ft.Control:
     """Everybody at the table, and a place for one more."""
     rows = [_seat(scene, seat) for seat in scene.playing.state.seats]
     field = _field(scene, "New player", scene.desk.written)
-    join = parts.choice("Join", lambda: scene.hands.join(scene.desk.written, after=scene.playing))
+    join = parts.choice("Join", lambda: scene.hands.join(after=scene.playing))
     told = theme.label("Players join in the first round, and may leave at any time.", color=theme.INK_SOFT)
     return _panel(scene, "Players", *rows, ft.Row([field, join], spacing=8), told)
 
@@ -40,9 +40,7 @@ def turn_screen(scene: Scene) -> ft.Control:
     """One old turn, and a field for the points it really brought."""
     player, turn = scene.desk.turn
     field = _field(scene, "Points of that turn", scene.desk.written)
-    save = parts.primary(
-        "Save", lambda: scene.hands.correct_turn(player, turn, scene.desk.written, after=scene.playing)
-    )
+    save = parts.primary("Save", lambda: scene.hands.correct_turn(player, turn, after=scene.playing))
     told = theme.label("The total follows; a bust is 0. Undo takes it back.", color=theme.INK_SOFT)
     return _panel(scene, f"{player}, turn {turn}", ft.Row([field]), told, save)
 

@@ -26,7 +26,7 @@ CAMERA_PX = 560
 
 def setup_screen(scene: Scene) -> ft.Control:
     """Who plays, by which rules, seen by which eyes."""
-    start = parts.primary("Start game", lambda: scene.hands.begin(scene.desk.draft, after=scene.table))
+    start = parts.primary("Start game", lambda: scene.hands.begin(after=scene.table))
     foot = ft.Container(start, padding=12, width=min(scene.width, READ_PX + 24))
     return ft.Column(
         [_bar(scene), _papers(scene), foot],

@@ -49,11 +49,25 @@ def vector(numbers: Array) -> Vector:
     return x, y, z
 
 
-def project(camera: Camera, points_mm: Array) -> Array:
-    """Where points of the table land in the picture, px, right and down from the top left corner."""
+def camera_axes(camera: Camera) -> Array:
+    """Right, down and ahead as the camera has them, one a row."""
     ahead = np.subtract(camera.target_mm, camera.eye_mm) / camera.distance_mm
     right = np.cross(ahead, camera.up)
     right /= np.linalg.norm(right)
+    return np.array((right, np.cross(ahead, right), ahead))
+
+
+def project(camera: Camera, points_mm: Array) -> Array:
+    """Where points of the table land in the picture, px, right and down from the top left corner."""
     away = np.asarray(points_mm, dtype=float) - camera.eye_mm
-    in_camera = away @ np.column_stack((right, np.cross(ahead, right), ahead))
+    in_camera = away @ camera_axes(camera).T
     return np.array(camera.size_px) / 2 + camera.focal_px * in_camera[:, :2] / in_camera[:, 2:]
+
+
+def picture_from_table(camera: Camera) -> Array:
+    """The 3x3 that takes a point of the table (mm, height 0) to the picture, px."""
+    axes, (width, height) = camera_axes(camera), camera.size_px
+    lens = np.array(
+        ((camera.focal_px, 0, width / 2), (0, camera.focal_px, height / 2), (0, 0, 1)), dtype=float
+    )
+    return lens @ axes @ np.column_stack(((1, 0, 0), (0, 1, 0), -np.array(camera.eye_mm)))

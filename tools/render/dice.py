@@ -44,36 +44,51 @@ class DieShape:
     pip_spacing: float = 0.50  # from the middle to the outer row
     lone_pip: float = 1.0  # how many times larger the pip of the 1 is
     turned: tuple[int, ...] = ()  # values whose pips are laid out a quarter turn round
+    spreads: tuple[tuple[float, float], ...] = ()  # for 1 to 6, to the outer column and row; (): all alike
+    is_mirrored: bool = False  # 1, 2, 3 run clockwise round their corner, as on dice from the Far East
 
 
-def face_axes(value: int) -> tuple[Array, Array, Array]:
+def normal_of(value: int, *, is_mirrored: bool = False) -> tuple[int, int, int]:
+    """Where a value looks: a mirrored die has its 3 and 4 the other way round."""
+    return NORMALS[7 - value if is_mirrored and value in (3, 4) else value]
+
+
+def face_axes(value: int, *, is_mirrored: bool = False) -> tuple[Array, Array, Array]:
     """The normal of a face and its two axes, such that right cross up is the normal."""
-    normal = np.array(NORMALS[value], dtype=float)
+    normal = np.array(normal_of(value, is_mirrored=is_mirrored), dtype=float)
     right = np.array((0.0, 1.0, 0.0) if normal[0] else (1.0, 0.0, 0.0))
     return normal, right, np.cross(normal, right)
 
 
+def pip_grid(value: int, shape: DieShape) -> tuple[tuple[float, float], ...]:
+    """The middle of every pip of a value, along the two axes of its face."""
+    across, along = shape.spreads[value - 1] if shape.spreads else (shape.pip_spacing, shape.pip_spacing)
+    spread = [(across * x, along * y) for x, y in ROWS[value]]
+    return tuple((-y, x) for x, y in spread) if value in shape.turned else tuple(spread)
+
+
 def pip_places(value: int, shape: DieShape) -> list[Array]:
     """The middle of every pip of a value, on the flat face."""
-    normal, right, up = face_axes(value)
-    rows = [(-y, x) for x, y in ROWS[value]] if value in shape.turned else ROWS[value]
-    return [normal + shape.pip_spacing * (x * right + y * up) for x, y in rows]
+    normal, right, up = face_axes(value, is_mirrored=shape.is_mirrored)
+    return [normal + x * right + y * up for x, y in pip_grid(value, shape)]
 
 
-def face_corners(value: int) -> Array:
+def face_corners(value: int, *, is_mirrored: bool = False) -> Array:
     """The four corners of a face as if no edge were rounded, in order round it."""
-    normal, right, up = face_axes(value)
+    normal, right, up = face_axes(value, is_mirrored=is_mirrored)
     return np.array([normal + x * right + y * up for x, y in CORNERS])
 
 
-def value_up(rotation: Array) -> int:
+def value_up(rotation: Array, *, is_mirrored: bool = False) -> int:
     """The value that lies up under a rotation (die to table).
 
     >>> value_up(np.eye(3))
     1
     """
-    heights = {value: float(rotation[2] @ np.array(normal)) for value, normal in NORMALS.items()}
-    return max(heights, key=lambda value: heights[value])
+    height = {
+        value: float(rotation[2] @ np.array(normal_of(value, is_mirrored=is_mirrored))) for value in NORMALS
+    }
+    return max(height, key=lambda value: height[value])
 
 
 def tilt_deg(rotation: Array) -> float:
@@ -82,5 +97,4 @@ def tilt_deg(rotation: Array) -> float:
     >>> tilt_deg(np.eye(3))
     0.0
     """
-    lean = rotation[2] @ np.array(NORMALS[value_up(rotation)])
-    return float(np.degrees(np.arccos(np.clip(lean, -1.0, 1.0))))
+    return float(np.degrees(np.arccos(np.clip(np.abs(rotation[2]).max(), -1.0, 1.0))))

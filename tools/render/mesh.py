@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .dice import NORMALS, Array, DieShape, pip_places
+from .dice import NORMALS, Array, DieShape, normal_of, pip_places
 
 BALL_SEGMENTS = 48  # round an edge; the eye finds fewer at 100 px a die
 CUT_SEGMENTS = 160  # round the ball that cuts corners: it spans the whole die
@@ -76,8 +76,9 @@ def _cut_ball(shape: DieShape) -> Any | None:
 
 def _pip_balls(shape: DieShape) -> list[tuple[Any, Array]]:
     """The ball that hollows out each pip, and its middle."""
+    normals = {value: np.array(normal_of(value, is_mirrored=shape.is_mirrored)) for value in NORMALS}
     return [
-        _pip_ball(place, np.array(NORMALS[value]), shape, shape.lone_pip if value == 1 else 1.0)
+        _pip_ball(place, normals[value], shape, shape.lone_pip if value == 1 else 1.0)
         for value in NORMALS
         for place in pip_places(value, shape)
     ]

@@ -19,7 +19,7 @@ class Paint:
     """What a part of a die is made of."""
 
     colour: Colour
-    kind: str = "plastic"  # plastic, clear, speckled or pearl
+    kind: str = "plastic"  # plastic, clear, speckled or pearl; the fast maker knows more (fast/materials.py)
     roughness: float = 0.1  # 0 mirrors the lamp, 0.3 is satin
     second: Colour = (0.1, 0.1, 0.1)  # the specks, or the pearl's other colour
 
@@ -32,6 +32,12 @@ class DieStyle:
     body: Paint
     pips: Paint
     shape: DieShape = field(default_factory=DieShape)
+    odd_pips: Paint | None = None  # of 1 and 4, where they differ; this and all below: fast maker alone
+    pip_cut: str = "bowl"  # bowl, flat (drilled with a flat floor), painted (no depth) or ring
+    wear: float = 0.0  # 0 new, 1 rubbed off at the edges and out of the pips
+    dust: float = 0.0  # 0 clean, 1 grey
+    logo: str = ""  # what is printed on the 1 instead of its pip, or round it
+    grain: int = 0  # seeds the swirls, specks and scratches
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,7 @@ class Die:
     @property
     def value(self) -> int:
         """The value that lies up."""
-        return value_up(self.pose.matrix)
+        return value_up(self.pose.matrix, is_mirrored=self.style.shape.is_mirrored)
 
     @property
     def tilt_deg(self) -> float:
@@ -68,7 +74,7 @@ class Die:
     @property
     def top_corners_mm(self) -> Array:
         """The corners of the top face on the table."""
-        return on_table(self, face_corners(self.value))
+        return on_table(self, face_corners(self.value, is_mirrored=self.style.shape.is_mirrored))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from scorer import (
     keeps,
     setting_from,
     sheet_from,
+    that_may_grow,
 )
 from scorer.parts import parts_from
 from vision import Reading
@@ -89,7 +90,8 @@ def score_answer(line: str, sheet: str, settings: Mapping[str, object]) -> dict[
     parts = parts_from(line, ("rules", "set", "roll", "aside", "first_roll"), EXAMPLE)
     rules = changed(sheet_from(parts.text("rules", sheet)).rules, {**settings, **parts.table("set")})
     roll = Dice.parse(parts.text("roll", ""))
-    return score_as_json(roll, rules, aside=parts.dice("aside"), first_roll=parts.switch("first_roll", True))
+    aside = that_may_grow(parts.dice("aside"))
+    return score_as_json(roll, rules, aside=aside, first_roll=parts.switch("first_roll", True))
 
 
 def reading_as_json(picture: str, reading: Reading, ms: float) -> dict[str, object]:

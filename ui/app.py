@@ -135,11 +135,7 @@ class Tab:
         view, before = self._eyes.view, self._shown
         self._shown = view
         self._soon(self._newer.set)
-        if before is None or (view.source, view.sight, view.trouble) != (
-            before.source,
-            before.sight,
-            before.trouble,
-        ):
+        if before is None or _told(view) != _told(before):
             self.redraw()
 
     def _soon(self, act: Callable[[], object]) -> None:
@@ -157,6 +153,11 @@ class Tab:
                     await self.picture.render_encoded(jpeg)
 
 
+def _told(view: View) -> tuple[object, ...]:
+    """All of a view but its picture."""
+    return view.source, view.sight, view.trouble, view.dice, view.shape
+
+
 @ft.component
 def Board(tab: Tab) -> ft.Control:  # noqa: N802 - Flet's components are named like controls
     """The whole page, drawn anew whenever the tab asks for it."""
@@ -168,5 +169,5 @@ def Board(tab: Tab) -> ft.Control:  # noqa: N802 - Flet's components are named l
         rows.append(trouble_note(scene.desk.trouble, "Close", tab.hands.calm))
     elif scene.view.trouble and scene.desk.screen is not Screen.CAMERA:
         choose = partial(tab.hands.show, Screen.CAMERA)
-        rows.append(trouble_note(scene.view.trouble, "Change the picture", choose))
+        rows.append(trouble_note(scene.view.trouble, "Change the camera", choose))
     return ft.SafeArea(ft.Column(rows, spacing=0, expand=True), expand=True)

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.resources import as_file, files
+from pathlib import Path
+from urllib.parse import urlsplit
 
 from vision import Die, Image, Reading, load_picture, mark, read
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
@@ -24,6 +26,7 @@ STILL_FRAME_S = 0.2  # between pictures while nothing moves: enough to see that 
 CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
 MOST_STUMBLES = 5  # frames in a row that make the eyes stumble; then the camera counts as lost
 SHOWN_PX = 960  # the longer side of a picture on the board and in the record
+USUAL_SHAPE = 4 / 3  # of a picture before there is one
 
 
 class Sight(Enum):
@@ -50,13 +53,18 @@ NO_CAMERA = Source("none", "No camera")
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The newest picture: JPEG bytes with the dice marked once they are read; `number` counts pictures."""
+    """The newest picture: JPEG bytes with the dice marked once they are read; `number` counts pictures.
+
+    `dice` are as many as were read in it, `shape` is its width for a height of 1.
+    """
 
     source: Source
     sight: Sight
     jpeg: bytes | None = None
     number: int = 0
     trouble: str = ""
+    dice: int = 0
+    shape: float = USUAL_SHAPE
 
 
 def sources() -> tuple[Source, ...]:
@@ -67,8 +75,20 @@ def sources() -> tuple[Source, ...]:
 def source_named(key: str) -> Source:
     """The source of that key: demo, none, the number of a webcam, or a stream's address or video file."""
     known = {source.key: source for source in (DEMO, NO_CAMERA)}
-    title = f"Webcam {key}" if key.isdigit() else key
-    return known.get(key, Source(key, title))
+    return known.get(key, Source(key, title_of(key)))
+
+
+def title_of(key: str) -> str:
+    """What people call a camera: a webcam by its number, a stream by its machine, a film by its name.
+
+    >>> title_of("0"), title_of("rtsp://ann:secret@camera.local/1"), title_of("films/felt.mp4")
+    ('Webcam 0', 'Stream from camera.local', 'felt.mp4')
+    """
+    if key.isdigit():
+        return f"Webcam {key}"
+    if "://" in key:
+        return f"Stream from {urlsplit(key).hostname or key}"
+    return Path(key).name or key
 
 
 def camera_of(source: Source) -> Camera | None:
@@ -222,14 +242,15 @@ class Eyes:
         if self._watch is not None:
             self._watch = self._watch.disarmed()
         self._before = reading
-        self._show_frame(mark(frame, reading), Sight.READ)
+        self._show_frame(mark(frame, reading), Sight.READ, len(reading.dice))
         if newly or not reading.dice:
             photograph = jpeg_from(frame, longest_px=SHOWN_PX)
             self._session.see(seen_from(reading, newly, is_asked, photograph))
 
-    def _show_frame(self, frame: Image, sight: Sight) -> None:
+    def _show_frame(self, frame: Image, sight: Sight, dice: int = 0) -> None:
         jpeg = jpeg_from(frame, longest_px=SHOWN_PX)
-        self._show(View(self.view.source, sight, jpeg, self.view.number + 1))
+        shape = frame.shape[1] / frame.shape[0]
+        self._show(View(self.view.source, sight, jpeg, self.view.number + 1, dice=dice, shape=shape))
 
     def _show(self, view: View) -> None:
         self.view = view

@@ -33,6 +33,7 @@ FONTS = {
 WIDE_PX = 900  # from here on the score sheet stands beside the table
 TOUCH_PX = 48  # the least height of anything to tap
 BUTTON_PX = 62  # the height of the buttons that the moment asks for
+TALL_PX = 80  # and of one whose hint takes two lines
 ROUND_PX = 14
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from scorer import (
     MOST_DICE,
     Dice,
@@ -99,6 +101,17 @@ ANNOUNCED = {
 }
 
 
+def struck_out(state: State) -> str:
+    """What the strike-out cost when the turn before this one ended in it; empty otherwise."""
+    last = state.before
+    if last is None or last.ending not in (Ending.BUST, Ending.GAVE_UP) or state.play_off:
+        return ""
+    brought_last = next(seat.record[-1] for seat in state.seats if seat.name == last.player and seat.record)
+    if brought_last >= 0:
+        return ""
+    return f"{state.rules.strike_out} busts in a row cost {last.player} {pts(-brought_last)}"
+
+
 def how_it_ended(last: LastTurn) -> str:
     """How a turn ended, in one sentence."""
     if last.ending is Ending.BANKED:
@@ -125,7 +138,10 @@ def standing_of(seat: Seat, rules: Rules) -> str:
         return "has left"
     if rules.entry and not seat.is_entered:
         return f"needs {pts(rules.entry)} in one turn"
-    return f"{pts(max(0, rules.target - seat.total))} to go" if seat.total < rules.target else "at the target"
+    to_go = rules.target - seat.total
+    if to_go <= 0:
+        return "at the target"
+    return f"needs exactly {pts(to_go)}" if rules.exact else f"{pts(to_go)} to go"
 
 
 def first_roll_of(state: State, number: int) -> str:
@@ -161,11 +177,41 @@ def _tied(state: State, first: RollForFirst, *, has_rolled: bool) -> str:
 
 def short_standing_of(seat: Seat, rules: Rules) -> str:
     """The same where there is little room."""
-    return standing_of(seat, rules).removesuffix(" in one turn")
+    return standing_of(seat, rules).removesuffix(" in one turn").replace("needs exactly", "exactly")
+
+
+def special_line(state: State) -> str:
+    """What is special about this turn: the last one, a play-off, a strike-out near, the round; or empty."""
+    return final_line(state) or strike_out_near(state) or round_line(state)
+
+
+def strike_out_near(state: State) -> str:
+    """How many busts in a row the player has, and what they will cost; empty without any."""
+    rules, busts = state.rules, state.seat.busts
+    if not rules.strike_out or not busts or state.phase is Phase.OVER or state.play_off:
+        return ""
+    left = rules.strike_out - busts
+    more = "one more costs" if left == 1 else f"{left} more cost"
+    return f"{busts_words(busts)}: {more} {pts(rules.strike_out_penalty)}"
+
+
+def busts_words(count: int) -> str:
+    """So many busts in a row.
+
+    >>> busts_words(1), busts_words(2)
+    ('A bust', '2 busts in a row')
+    """
+    return "A bust" if count == 1 else f"{count} busts in a row"
+
+
+def round_line(state: State) -> str:
+    """Which round it is, where the fewest rounds win; empty otherwise."""
+    is_counted = state.rules.ending == "fewest rounds" and state.for_first is None
+    return f"Round {state.seat.turns + 1}" if is_counted and state.phase is not Phase.OVER else ""
 
 
 def final_line(state: State) -> str:
-    """What is special about this turn: a last turn with its line to beat, a play-off; empty otherwise."""
+    """A last turn with its line to beat, or a play-off; empty otherwise."""
     if state.play_off is not None:
         names = listed(tuple(state.seats[number].name for number in state.play_off.seats))
         return f"Play-off between {names}: {_reached(state.play_off.points)}"
@@ -216,10 +262,20 @@ def bank_hint(state: State) -> str:
     """What banking leads to, or why it is not possible now."""
     against = why_not_bank(state)
     if against:
-        return against.split(";", maxsplit=1)[0].replace("the sheet asks for", "needs")
+        short = against.split(";", maxsplit=1)[0]
+        return with_commas(short.replace("the sheet asks for", "needs"))
     if state.play_off is not None:
         return "counts for the play-off"
     return f"for a total of {pts(state.seat.total + state.turn.points)}"
+
+
+def with_commas(sentence: str) -> str:
+    """The sentence with its points as the board writes them.
+
+    >>> with_commas("exactly 1250 are needed for 10000")
+    'exactly 1,250 are needed for 10,000'
+    """
+    return re.sub(r"\d{4,}", lambda number: pts(int(number[0])), sentence)
 
 
 def bust_hint(state: State) -> str:
@@ -246,16 +302,42 @@ def counted(state: State) -> tuple[str, str]:
 
 
 def turn_hint(state: State) -> str:
-    """What the turn points are for: getting on the board, the target, a confirmation that is owed."""
-    seat, rules, turn = state.seat, state.rules, state.turn
+    """What the turn points are for: a confirmation that is owed, the board, the least to bank, the target."""
     if state.for_first is not None:
         return "the highest roll begins"
-    if turn.owed:
-        return f"{pts(turn.owed)} more to confirm"
-    if rules.entry and not seat.is_entered and state.play_off is None:
-        missing = max(0, rules.entry - turn.points)
-        return f"{pts(missing)} more to get on the board" if missing else "enough to get on the board"
-    return f"{pts(seat.total)} on the sheet"
+    if state.turn.owed:
+        return f"{pts(state.turn.owed)} more to confirm"
+    if state.play_off is not None:
+        return "for the play-off"
+    return _entry_hint(state) or _exact_hint(state) or _least_hint(state) or _sheet_hint(state)
+
+
+def _entry_hint(state: State) -> str:
+    """What is missing for the board; empty for those who are on it."""
+    if state.seat.is_entered or not state.rules.entry:
+        return ""
+    missing = state.rules.entry - state.turn.points
+    return f"{pts(missing)} more to get on the board" if missing > 0 else "enough to get on the board"
+
+
+def _exact_hint(state: State) -> str:
+    """What is missing for a target that must be met exactly; empty under other rules."""
+    if not state.rules.exact:
+        return ""
+    missing = state.rules.target - state.seat.total - state.turn.points
+    if missing < 0:
+        return f"{pts(-missing)} too many for {pts(state.rules.target)}"
+    return f"{pts(missing)} more for exactly {pts(state.rules.target)}"
+
+
+def _least_hint(state: State) -> str:
+    """What is missing to bank at all; empty when nothing is."""
+    missing = state.rules.minimum_bank - state.turn.points
+    return f"{pts(missing)} more to bank" if missing > 0 else ""
+
+
+def _sheet_hint(state: State) -> str:
+    return f"{pts(state.seat.total)} on the sheet"
 
 
 def throw_hint(sight: Sight, *, is_thrown: bool) -> str:
@@ -272,18 +354,55 @@ def ranked(state: State) -> tuple[Seat, ...]:
     )
 
 
+def placed(state: State, seats: tuple[Seat, ...]) -> tuple[tuple[str, Seat], ...]:
+    """The ranked seats with their places; winners are first, equal totals share a place."""
+    rows: list[tuple[str, Seat]] = []
+    for number, seat in enumerate(seats, start=1):
+        is_equal = bool(rows) and rows[-1][1].total == seat.total and rows[-1][0] != "1"
+        place = "1" if seat.name in state.winners else rows[-1][0] if is_equal else str(number)
+        rows.append(("–" if seat.has_left else place, seat))
+    return tuple(rows)
+
+
+def best_turn(seat: Seat) -> str:
+    """A player's best turn, for the ranking; empty where none brought anything."""
+    best = max(seat.record, default=0)
+    return f"best turn {pts(best)}" if best > 0 else ""
+
+
+def how_it_went(table: Table) -> tuple[str, ...]:
+    """What there is to tell of a game that is over: the roll that won it, and how long it took."""
+    state = table.state
+    last = state.before
+    rounds = max(seat.turns for seat in state.seats)
+    roll = how_it_ended(last) if last is not None and last.ending is Ending.WON else ""
+    return tuple(filter(None, (roll, f"after {'1 round' if rounds == 1 else f'{rounds} rounds'}")))
+
+
 def asked(question: Question) -> str:
     """The question to the players about a roll the eyes are not sure of."""
     return f"Not sure: {question.reason}"
 
 
-def caption(view: View) -> str:
+def caption(view: View, state: State | None = None) -> str:
     """What the picture looks at and what the eyes make of it."""
     if view.source == NO_CAMERA:
         return "No camera"
+    return f"{view.source.title}: {sight_told(view, state)}"
+
+
+def sight_told(view: View, state: State | None = None) -> str:
+    """What the eyes make of the picture: how many dice are seen, of how many that were to be rolled."""
     if view.sight is Sight.LOST:
-        return f"{view.source.title}: {view.trouble}"
-    return f"{view.source.title}: {view.sight.value}"
+        return view.trouble
+    if view.sight is not Sight.READ:
+        return str(view.sight.value)
+    if not view.dice:
+        return "no dice seen"
+    wanted = state.turn.dice_left if state and state.phase in (Phase.FIRST, Phase.ROLL) else 0
+    return (
+        f"{view.dice} of {dice_words(wanted)} seen" if view.dice < wanted else f"{dice_words(view.dice)} seen"
+    )
 
 
 def typed_line(typed: int, wanted: int) -> str:

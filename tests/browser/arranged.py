@@ -1,6 +1,7 @@
 """A board whose table can be arranged: each line of JSON on the standard input says what happens there.
 
-{"players": ["Ann", "Ben"], "set": {}, "events": ["Ann rolls 1 1 3 4 5 6"]} begins a game and plays it;
+{"players": ["Ann", "Ben"], "set": {}, "events": ["Ann rolls 1 1 3 4 5 6"]} begins a game and plays it,
+by Farkle's rules unless "rules" names another sheet;
 {"see": [1, 3, 4, 4, 5, 6], "reason": "glare", "doubtful": [3]} is what the eyes saw.
 {} does nothing. Each line is answered by one, with how many events the game has.
 """
@@ -31,7 +32,7 @@ def arrange(session: Session, eyes: Eyes, told: dict[str, Any]) -> None:
         return
     if not told:
         return
-    rules = changed(sheet_named("farkle").rules, told.get("set", {}))
+    rules = changed(sheet_named(told.get("rules", "farkle")).rules, told.get("set", {}))
     eyes.look_through(source_named(told.get("camera", NO_CAMERA.key)))
     session.begin(Setup(rules, tuple(told["players"]), told.get("first_dice", 0)))
     for line in told.get("events", ()):

@@ -205,7 +205,7 @@ def test_a_tab_whose_connection_broke_comes_back(arranged: Arranged, open_page: 
 
 def test_the_picture_is_changed_in_the_middle_of_a_game(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, camera="demo", events=ON_THE_BOARD)
-    tap(page, re.compile("^Demo table.*change the picture"))
+    tap(page, re.compile("^Demo table.*change the camera"))
     tap(page, "No camera")
     said(page, "^No camera$").wait_for()
     tap(page, "Back to the game")

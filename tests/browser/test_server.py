@@ -1,31 +1,8 @@
-"""The server itself: its address, and that a tab fetches nothing from elsewhere."""
+"""The server in a browser: a tab fetches nothing from elsewhere."""
 
 from __future__ import annotations
 
-import socket
-
-import pytest
-
-from ui.errors import PortTaken
-from ui.server import bound
-
 from .conftest import Arranged, Open
-
-
-def test_a_busy_port_is_said_in_one_sentence() -> None:
-    with socket.socket() as busy:
-        busy.bind(("127.0.0.1", 0))
-        busy.listen()
-        port = busy.getsockname()[1]
-        with pytest.raises(PortTaken) as told:
-            bound("127.0.0.1", port)
-    assert str(told.value).startswith(f"cannot serve the board at 127.0.0.1:{port}: ")
-    assert "--port" in str(told.value)
-
-
-def test_an_address_of_another_machine_is_said_in_one_sentence() -> None:
-    with pytest.raises(PortTaken, match=r"cannot serve the board at 192\.0\.2\.1:8426"):
-        bound("192.0.2.1", 8426)
 
 
 def test_a_tab_fetches_nothing_from_elsewhere(arranged: Arranged, open_page: Open) -> None:

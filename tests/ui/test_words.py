@@ -154,3 +154,86 @@ def test_the_caption_says_what_is_looked_at() -> None:
     assert words.caption(View(NO_CAMERA, Sight.NO_CAMERA)) == "No camera"
     assert words.caption(View(DEMO, Sight.WATCHING)) == "Demo table: waiting for dice"
     assert words.caption(View(DEMO, Sight.LOST, trouble="it is unplugged")) == "Demo table: it is unplugged"
+
+
+@pytest.mark.parametrize(
+    ("dice", "lines", "said"),
+    [
+        (0, (), "no dice seen"),
+        (4, (), "4 of 6 dice seen"),
+        (6, (), "6 dice seen"),
+        (2, ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann rolls again"), "2 of 3 dice seen"),
+        (6, ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann rolls again"), "6 dice seen"),
+        (1, ("Ann rolls 1 1 5 2 3 4",), "1 die seen"),
+    ],
+)
+def test_the_caption_counts_the_dice(dice: int, lines: tuple[str, ...], said: str) -> None:
+    assert words.sight_told(View(DEMO, Sight.READ, dice=dice), table_after(*lines).state) == said
+
+
+def sheet_after(sheet: str, *lines: str, players: tuple[str, ...] = PLAYERS, **settings: object) -> State:
+    setup = Setup(changed(sheet_named(sheet).rules, settings), players)
+    return replay(setup, map(event_from, lines))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "lines", "hint"),
+    [
+        ("exact-10000", (), "1,000 more to get on the board"),
+        (
+            "exact-10000",
+            (
+                *("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks"),
+                *("Ben rolls fresh", "Ben rolls 2 3 4 4 6 6"),
+            ),
+            "9,000 more for exactly 10,000",
+        ),
+        ("zehntausend", (), "350 more to bank"),
+        ("zehntausend", ("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1"), "350 more to confirm"),
+        ("zehntausend", ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5"), "100 more to bank"),
+        ("dice-10000", (), "0 on the sheet"),
+    ],
+)  # fmt: skip
+def test_the_turn_points_say_what_is_missing(sheet: str, lines: tuple[str, ...], hint: str) -> None:
+    assert words.turn_hint(sheet_after(sheet, *lines)) == hint
+
+
+def test_an_exact_target_says_how_far_it_is_and_when_it_is_passed() -> None:
+    lines = ("Ann rolls 1 1 1 2 2 2", "Ann keeps 1 1 1 2 2 2", "Ann rolls again", "Ann rolls 5 2 3 3 4 6")
+    state = sheet_after("exact-10000", *lines, "Ann keeps 5", target=1200, entry=0)
+    assert words.standing_of(state.seat, state.rules) == "needs exactly 1,200"
+    assert words.short_standing_of(state.seat, state.rules) == "exactly 1,200"
+    assert words.turn_hint(state) == "50 too many for 1,200"
+    assert words.bank_hint(state) == "exactly 1,200 are needed for 1,200"
+
+
+def test_busts_in_a_row_and_the_strike_out_are_said() -> None:
+    bust = {name: f"{name} rolls 2 3 4 4 6 6" for name in PLAYERS}
+    rules = {"strike_out": 3, "strike_out_penalty": 500}
+    told = []
+    for rounds in (1, 2, 3):
+        state = sheet_after("dice-10000", *(bust["Ann"], bust["Ben"]) * rounds, **rules)
+        told.append((words.special_line(state), words.struck_out(state)))
+    assert told == [
+        ("A bust: 2 more cost 500", ""),
+        ("2 busts in a row: one more costs 500", ""),
+        ("", "3 busts in a row cost Ben 500"),
+    ]
+
+
+def test_rounds_are_counted_where_the_fewest_win() -> None:
+    assert words.special_line(sheet_after("zehntausend", players=("Ann",))) == "Round 1"
+    assert (
+        words.special_line(sheet_after("zehntausend", "Ann rolls 2 3 4 4 6 6", players=("Ann",))) == "Round 2"
+    )
+
+
+def test_winners_share_the_first_place() -> None:
+    setup = Setup(changed(sheet_named("farkle").rules, {"target": 250, "tie": "shared"}), PLAYERS)
+    both = (*ENTERED, *(line.replace("Ann", "Ben") for line in ENTERED))
+    events = tuple(map(event_from, both))
+    table = Table(1, setup, events, replay(setup, events))
+    places = [(place, seat.name) for place, seat in words.placed(table.state, words.ranked(table.state))]
+    assert places == [("1", "Ann"), ("1", "Ben")]
+    assert words.how_it_went(table) == ("after 1 round",)
+    assert words.best_turn(table.state.seats[0]) == "best turn 250"

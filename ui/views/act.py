@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -15,7 +16,6 @@ from scorer import (
     OffTable,
     Phase,
     RollsAgain,
-    Seat,
     StartedFresh,
     State,
     TookOver,
@@ -32,8 +32,10 @@ from .ended import correct_button, ended, has_bust
 from .keys import keys_act
 from .question import question_act
 from .scene import Scene
+from .winner import winner_act
 
 CHIP_DIE_PX = 22
+LETTER_PX = 7.2  # of a hint, on average
 ROOMY_PX = 740  # a window so high shows the dice of a bust
 
 
@@ -181,8 +183,16 @@ def to_choose(scene: Scene) -> Act:
     """Dice are kept: bank the turn points, or roll the rest."""
     state = scene.playing.state
     is_roll = RollsAgain(state.player) in legal(state)
-    buttons = (_bank(scene), *((_again(scene),) if is_roll else ()), *_give_up(scene))
+    ways = (_bank, *((_again,) if is_roll else ()), *((_give_up,) if _may_give_up(state) else ()))
+    height = _height(scene, words.bank_hint(state), len(ways))
+    buttons = tuple(way(scene, height) for way in ways)
     return Act((_places(scene),), buttons=(ft.Row(_even(buttons), spacing=10),))
+
+
+def _height(scene: Scene, hint: str, count: int) -> int:
+    """How high so many buttons side by side have to be, so that the hint is whole on its button."""
+    room = min(parts.BUTTONS_PX, scene.act_width - 2 * scene.rim - 10) / count - 34
+    return theme.TALL_PX if len(hint) * LETTER_PX > room else theme.BUTTON_PX
 
 
 def _even(buttons: tuple[ft.Control, ...]) -> list[ft.Control]:
@@ -190,32 +200,31 @@ def _even(buttons: tuple[ft.Control, ...]) -> list[ft.Control]:
     return [ft.Container(button, expand=True) for button in buttons]
 
 
-def _bank(scene: Scene) -> ft.Control:
+def _bank(scene: Scene, height: int) -> ft.Control:
     state = scene.playing.state
     banked = Banked(state.player)
     may = banked in legal(state)
     bank = (lambda: scene.hands.do(banked, after=scene.playing)) if may else None
-    return parts.primary(words.bank_title(state), bank, hint=words.bank_hint(state))
+    return parts.primary(words.bank_title(state), bank, hint=words.bank_hint(state), height=height)
 
 
-def _again(scene: Scene) -> ft.Control:
+def _again(scene: Scene, height: int) -> ft.Control:
     state = scene.playing.state
 
     async def again() -> None:
         await scene.hands.roll_again(state.player, after=scene.playing)
 
-    return parts.secondary("Roll again", again, hint=words.bust_hint(state))
+    return parts.secondary("Roll again", again, hint=words.bust_hint(state), height=height)
 
 
-def _give_up(scene: Scene) -> tuple[ft.Control, ...]:
+def _may_give_up(state: State) -> bool:
+    return GaveUp(state.player) in legal(state)
+
+
+def _give_up(scene: Scene, height: int) -> ft.Control:
     gave_up = GaveUp(scene.playing.state.player)
-    if gave_up not in legal(scene.playing.state):
-        return ()
-    return (
-        parts.secondary(
-            "Give up", lambda: scene.hands.do(gave_up, after=scene.playing), hint="scores as a bust"
-        ),
-    )
+    give_up = partial(scene.hands.do, gave_up, after=scene.playing)
+    return parts.secondary("Give up", give_up, hint="scores as a bust", height=height)
 
 
 def to_take_over(scene: Scene) -> Act:
@@ -234,31 +243,11 @@ def to_take_over(scene: Scene) -> Act:
     return Act((*ended(scene), places), buttons=(ft.Row(_even(buttons), spacing=10),))
 
 
-def over(scene: Scene) -> Act:
-    """The game is won: who, and how everybody stands."""
-    state = scene.playing.state
-    crown = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=150 if scene.is_wide else 110, color=theme.BRASS)
-    again = parts.primary("New game", scene.hands.set_up)
-    return Act((crown, _ranking(state)), buttons=(again,), asides=correct_button(scene))
-
-
-def _ranking(state: State) -> ft.Control:
-    """Everybody's final total, the winners first."""
-    rows: list[ft.Control] = [_rank(state, seat) for seat in words.ranked(state)]
-    return ft.Container(parts.paper(ft.Column(rows, spacing=6, tight=True)), width=300)
-
-
-def _rank(state: State, seat: Seat) -> ft.Control:
-    colour = theme.BRASS_DEEP if seat.name in state.winners else theme.INK
-    name = ft.Text(seat.name, size=17, font_family=theme.SANS_BOLD, color=colour, expand=True, no_wrap=True)
-    return ft.Row([name, theme.title(words.pts(seat.total), size=22, color=colour)])
-
-
 ACTS: dict[Phase, Callable[[Scene], Act]] = {
     Phase.FIRST: to_roll,
     Phase.OFFER: to_take_over,
     Phase.ROLL: to_roll,
     Phase.KEEP: to_keep,
     Phase.CHOOSE: to_choose,
-    Phase.OVER: over,
+    Phase.OVER: lambda scene: Act(*winner_act(scene)),
 }

@@ -18,7 +18,10 @@ LOST = (Ending.BUST, Ending.GAVE_UP)
 def ended(scene: Scene, *, is_brief: bool = False) -> tuple[ft.Control, ...]:
     """What just happened, while the next turn has not begun; without its dice where room is short."""
     last = _last(scene)
-    return () if last is None else (_note(last, 0 if is_brief else scene.die_size * 2 // 3),)
+    if last is None:
+        return ()
+    die_px = 0 if is_brief else scene.die_size * 2 // 3
+    return (_note(last, words.struck_out(scene.playing.state), die_px),)
 
 
 def correct_button(scene: Scene) -> tuple[ft.Control, ...]:
@@ -41,16 +44,18 @@ def _last(scene: Scene) -> LastTurn | None:
     return None if state.turn.rolls or state.turn.points else state.before
 
 
-def _note(last: LastTurn, die_px: int) -> ft.Control:
+def _note(last: LastTurn, cost: str, die_px: int) -> ft.Control:
     """A note on the felt: claret for points lost, ivory for points banked."""
     is_lost = last.ending in LOST
     ink = theme.CLARET if is_lost else theme.INK
-    told = ft.Text(
-        words.how_it_ended(last), size=17, font_family=theme.SERIF, color=ink, text_align=ft.TextAlign.CENTER
-    )
+    told = [
+        ft.Text(line, size=17, font_family=theme.SERIF, color=ink, text_align=ft.TextAlign.CENTER)
+        for line in (words.how_it_ended(last), cost)
+        if line
+    ]
     head = [theme.title("Bust!", size=40 if die_px else 28, color=ink)] if last.ending is Ending.BUST else []
     dice = [dice_row(last.roll, die_px, Look.LOST)] if is_lost and last.roll and die_px else []
-    rows: list[ft.Control] = [*head, *dice, told]
+    rows: list[ft.Control] = [*head, *dice, *told]
     return ft.Container(
         ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         bgcolor=theme.CLARET_SOFT if is_lost else theme.IVORY,

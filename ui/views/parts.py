@@ -9,10 +9,11 @@ import flet as ft
 
 from .. import theme
 
+BUTTONS_PX = 560  # wide at most, those that the moment asks for
 Act = Callable[[], Any]  # may be a coroutine function
 
 
-def primary(text: str, act: Act | None, *, hint: str = "") -> ft.Control:
+def primary(text: str, act: Act | None, *, hint: str = "", height: int = theme.BUTTON_PX) -> ft.Control:
     """The one button that the moment asks for; without an act it is shut and its hint says why."""
     style = ft.ButtonStyle(
         bgcolor={
@@ -24,10 +25,10 @@ def primary(text: str, act: Act | None, *, hint: str = "") -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
         overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
     )
-    return _button(_face(text, hint), act, style)
+    return _button(_face(text, hint), act, style, height)
 
 
-def secondary(text: str, act: Act | None, *, hint: str = "") -> ft.Control:
+def secondary(text: str, act: Act | None, *, hint: str = "", height: int = theme.BUTTON_PX) -> ft.Control:
     """A button for what else may be done."""
     style = ft.ButtonStyle(
         bgcolor={ft.ControlState.DISABLED: theme.FELT_DEEP, ft.ControlState.DEFAULT: theme.IVORY},
@@ -39,7 +40,7 @@ def secondary(text: str, act: Act | None, *, hint: str = "") -> ft.Control:
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
     )
-    return _button(_face(text, hint), act, style)
+    return _button(_face(text, hint), act, style, height)
 
 
 def quiet(text: str, act: Act, *, color: str = theme.CREAM, pad: int = 12) -> ft.TextButton:

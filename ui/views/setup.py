@@ -1,4 +1,4 @@
-"""The start of a game: players, rule sheet, options, picture."""
+"""The start of a game: players, rule sheet, options, camera."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def setup_screen(scene: Scene) -> ft.Control:
 
 
 def camera_screen(scene: Scene) -> ft.Control:
-    """Only the choice of the picture, in the middle of a game, and what it shows."""
+    """Only the choice of the camera, in the middle of a game, and what it shows."""
     width = min(scene.width - 24, CAMERA_PX)
     shown = [] if is_blind(scene.view) else [framed(scene, width, width * 3 / 4)]
     papers = ft.Container(ft.Column([_camera(scene), *shown], spacing=14), width=width)
@@ -202,9 +202,11 @@ def _camera(scene: Scene) -> ft.Control:
     choices = [_choice(source.title, source == here, _looks(scene, source)) for source in every]
     look = parts.quiet("Look for webcams", scene.hands.find_cameras, color=theme.BRASS_DEEP)
     return _section(
-        "Picture",
+        "Camera",
         ft.Row([*choices, look], wrap=True, spacing=8),
-        theme.label(words.caption(scene.view), color=theme.INK_SOFT),
+        theme.label(
+            words.caption(scene.view, scene.table.state if scene.table else None), color=theme.INK_SOFT
+        ),
     )
 
 

@@ -23,9 +23,9 @@ ROOMY_NAME_PX = 480  # and for the name beside one button more
 USUAL_PICTURE = 0.19  # of a phone's height
 SMALL_PICTURE = 0.13  # while keeps need the room
 LARGE_PICTURE = 0.25  # while the eyes ask
-CAPTION_PX = 165  # wide enough for a whole caption
+CAPTION_PX = 165  # wide enough for what the eyes make of the picture
+LETTER_PX = 6.1  # of a caption, on average
 FEW = 2  # quiet buttons that always fit beside one another
-BUTTONS_PX = 560  # wide at most
 LEAST_CARD_PX = 108  # of a player
 ROOMY_CARD_PX = 170  # from here on a player's card says all
 
@@ -83,13 +83,14 @@ def _narrow(scene: Scene) -> ft.Control:
     if scene.desk.screen is Screen.SHEET:
         return ft.Container(score_sheet(scene, scene.width - 24), padding=12, expand=True)
     shown = act(scene)
-    above = [] if scene.playing.state.winners else [_picture_and_turn(scene, shown)]
-    rows = [players(scene), *above, tray(scene, shown)]
+    above = [] if scene.playing.state.winners else [players(scene), _picture_and_turn(scene, shown)]
+    rows = [*above, tray(scene, shown)]
     return ft.Container(ft.Column(rows, spacing=8, expand=True), padding=12, expand=True)
 
 
 def _wide(scene: Scene) -> ft.Control:
-    main = ft.Column([players(scene), tray(scene, act(scene))], spacing=14, expand=True)
+    above = [] if scene.playing.state.winners else [players(scene)]
+    main = ft.Column([*above, tray(scene, act(scene))], spacing=14, expand=True)
     side: list[ft.Control] = [_side_picture(scene)]
     side.append(score_sheet(scene, scene.side_width))
     beside = ft.Container(ft.Column(side, spacing=14, expand=True), width=scene.side_width)
@@ -107,9 +108,17 @@ def players(scene: Scene) -> ft.Control:
     """Everybody's name, total and what it takes; where not all fit, the player at turn comes first."""
     state = scene.playing.state
     numbers = list(range(len(state.seats)))
-    fits = len(numbers) * LEAST_CARD_PX <= scene.act_width
-    order = numbers if fits else [*numbers[state.at :], *numbers[: state.at]]
-    cards: list[ft.Control] = [_player(scene, number, fits) for number in order]
+    if len(numbers) * LEAST_CARD_PX <= scene.act_width:
+        return _cards(scene, numbers, fits=True)
+    if scene.is_wide:
+        half = (len(numbers) + 1) // 2
+        rows = [_cards(scene, some, fits=True) for some in (numbers[:half], numbers[half:])]
+        return ft.Column(rows, spacing=8, tight=True)
+    return _cards(scene, [*numbers[state.at :], *numbers[: state.at]], fits=False)
+
+
+def _cards(scene: Scene, numbers: list[int], *, fits: bool) -> ft.Control:
+    cards: list[ft.Control] = [_player(scene, number, fits) for number in numbers]
     return ft.Row(cards, spacing=8, scroll=None if fits else ft.ScrollMode.HIDDEN)
 
 
@@ -181,13 +190,10 @@ def _no_picture(scene: Scene) -> ft.Control:
 
 
 def framed(scene: Scene, width: float, height: float) -> ft.Control:
-    """The picture in its frame, with what it shows written below."""
-    told = words.caption(scene.view)
-    line = ft.Text(told, size=12, color=theme.CREAM, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS)
-    if width < CAPTION_PX:
-        line.value = scene.view.source.title
-    caption = ft.Container(line, padding=ft.Padding.symmetric(horizontal=5, vertical=3))
-    picture = ft.Container(scene.picture, width=width, height=height)
+    """The picture in a frame no larger than that, with what it shows written below."""
+    told = words.caption(scene.view, scene.table.state if scene.table else None)
+    caption = ft.Container(_caption(scene, width), padding=ft.Padding.symmetric(horizontal=5, vertical=3))
+    picture = ft.Container(scene.picture, width=width, height=min(height, width / scene.view.shape))
     box = ft.Container(
         ft.Column([picture, caption], spacing=0, tight=True),
         width=width,
@@ -199,9 +205,25 @@ def framed(scene: Scene, width: float, height: float) -> ft.Control:
     return ft.Semantics(content=box, label=told, image=True)
 
 
+def _caption(scene: Scene, width: float) -> ft.Control:
+    """The caption, on two lines where it is long; only the camera where there is no room."""
+    state = scene.table.state if scene.table else None
+    told = words.caption(scene.view, state)
+    lines = [scene.view.source.title, words.sight_told(scene.view, state)]
+    if len(told) * LETTER_PX <= width:
+        lines = [told]
+    if width < CAPTION_PX:
+        lines = lines[:1]
+    texts: list[ft.Control] = [
+        ft.Text(line, size=12, color=theme.CREAM, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS)
+        for line in lines
+    ]
+    return ft.Column(texts, spacing=0, tight=True)
+
+
 def _picture(scene: Scene, width: float, height: float) -> ft.Control:
     """The framed picture; a tap changes the camera."""
-    name = f"{words.caption(scene.view)}, change the picture"
+    name = f"{words.caption(scene.view, scene.playing.state)}, change the camera"
     box = framed(scene, width, height)
     return parts.tapped(name, box, lambda: scene.hands.show(Screen.CAMERA))
 
@@ -238,7 +260,7 @@ def _bottom(scene: Scene, shown: Act) -> ft.Control:
         list(beside), alignment=ft.MainAxisAlignment.CENTER, spacing=4, run_spacing=0, wrap=len(beside) > FEW
     )
     rows = [*([asides] if beside else []), *shown.buttons]
-    width = min(BUTTONS_PX, scene.act_width - 2 * scene.rim - 10)
+    width = min(parts.BUTTONS_PX, scene.act_width - 2 * scene.rim - 10)
     held = ft.Container(
         ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         width=width,
@@ -249,7 +271,7 @@ def _bottom(scene: Scene, shown: Act) -> ft.Control:
 def _announcement(scene: Scene) -> list[ft.Control]:
     """What happens now, read aloud when it changes; on a laptop with the turn points beside it."""
     table = scene.playing
-    if table.question is not None and not scene.is_wide:
+    if table.state.winners or (table.question is not None and not scene.is_wide):
         return []
     said = ft.Text(
         words.announced(table, is_correcting=scene.desk.is_correcting),
@@ -259,10 +281,10 @@ def _announcement(scene: Scene) -> list[ft.Control]:
         color=theme.CREAM,
     )
     lines: list[ft.Control] = [said]
-    if special := words.final_line(table.state) or words.begins(table):
+    if special := words.begins(table) or words.special_line(table.state):
         lines.append(theme.label(special, size=15, color=theme.BRASS, bold=True))
     told = ft.Container(parts.said(ft.Column(lines, spacing=2, tight=True)), expand=True)
-    if not scene.is_wide or table.state.winners:
+    if not scene.is_wide:
         return [ft.Row([told])]
     turn = ft.Column(
         _turn_points(scene), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END

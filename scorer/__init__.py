@@ -1,5 +1,6 @@
 """The rules: what dice score, what may be done, what happened. Pure; knows no pixel and no screen."""
 
+from .combos import that_may_grow
 from .dice import FACES, MOST_DICE, Dice, all_rolls
 from .errors import BadNotation, BadRules, IllegalMove, ScorerError
 from .events import (
@@ -94,6 +95,7 @@ __all__ = [
     "standing",
     "start",
     "text_from",
+    "that_may_grow",
     "why_not_bank",
     "with_option",
 ]

@@ -16,12 +16,16 @@ WORDS = {1: "a", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 class Combo(NamedTuple):
-    """One thing that scores: its name, its dice, its points; `joins` when later dice may add to it."""
+    """One thing that scores: its name, its dice, its points.
+
+    `joins` when later dice may add to it; `before` are those aside that these dice have joined.
+    """
 
     name: str
     dice: Dice
     points: int
     joins: bool = False
+    before: int = 0
 
     def __str__(self) -> str:
         """The sum as players say it: three 2s 200."""
@@ -29,11 +33,12 @@ class Combo(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What players call it: a 5, three 2s, straight."""
+        """What players call it: a 5, three 2s, a 2 (four in all), straight."""
         if len(set(self.dice)) > 1:
             return self.name
         plural = "" if len(self.dice) == 1 else "s"
-        return f"{WORDS[len(self.dice)]} {self.dice[0]}{plural}"
+        in_all = f" ({WORDS[self.before + len(self.dice)]} in all)" if self.before else ""
+        return f"{WORDS[len(self.dice)]} {self.dice[0]}{plural}{in_all}"
 
 
 def combos(rules: Rules, aside: Dice = NOTHING) -> tuple[Combo, ...]:
@@ -72,15 +77,41 @@ def growing(rules: Rules, aside: Dice) -> Iterator[Combo]:
     for face in FACES:
         before = aside.count(face)
         for count in range(1, MOST_DICE - before + 1):
-            points = grown_points(rules, face, before + count) - grown_points(rules, face, before)
-            scores = before + count >= 3 or face in (1, 5)
-            yield Combo(ALIKE.get(count, "single"), Dice([face] * count), points if scores else 0, joins=True)
+            yield joining(rules, face, before, count)
+
+
+def joining(rules: Rules, face: int, before: int, count: int) -> Combo:
+    """So many dice of a face added to those aside; single ones where they are worth no more than that."""
+    total = before + count
+    points = grown_points(rules, face, total) - grown_points(rules, face, before)
+    dice = Dice([face] * count)
+    if grown_points(rules, face, total) == alone_points(rules, face, total):
+        return Combo("single", dice, points, joins=True)
+    return Combo(ALIKE[total], dice, points, joins=True, before=before)
 
 
 def grown_points(rules: Rules, face: int, count: int) -> int:
     """What so many of one face aside are worth in all under progressive rules."""
-    alone = {1: rules.ones, 5: rules.fives}.get(face, 0) * count
+    alone = alone_points(rules, face, count)
     return max(alone, rules.triples[face - 1] * 2 ** (count - 3)) if count >= 3 else alone
+
+
+def alone_points(rules: Rules, face: int, count: int) -> int:
+    """What so many dice of a face are worth one by one."""
+    return {1: rules.ones, 5: rules.fives}.get(face, 0) * count
+
+
+def that_may_grow(aside: Dice) -> Dice:
+    """Those of the dice aside that later ones may join, where nobody saw how they were kept.
+
+    Two 2s can only lie there as part of a full house or a straight, and six dice aside are hot dice:
+    then there is nothing to join.
+
+    >>> that_may_grow(Dice([1, 2, 2, 2])), that_may_grow(Dice([2, 2, 3, 3, 3]))
+    (Dice('1 2 2 2'), Dice(''))
+    """
+    whole = any(aside.count(face) < 3 for face in aside if face not in (1, 5))
+    return NOTHING if whole or len(aside) == MOST_DICE else aside
 
 
 def straights(rules: Rules) -> Iterator[Combo]:

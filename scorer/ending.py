@@ -18,7 +18,7 @@ def end_turn(state: State, ending: Ending) -> State:
     ended = ended.with_seat(state.at, _recorded(state, ending, points))
     if _has_just_reached(ended) and ended.leader is None:
         ended = replace(ended, leader=ended.at)
-    return _game_over(ended) if _is_last(ended) else start_turn(ended, _after(ended, ended.at))
+    return decided(ended) if _is_last(ended) else start_turn(ended, _after(ended, ended.at))
 
 
 def _recorded(state: State, ending: Ending, points: int) -> Seat:
@@ -38,12 +38,10 @@ def _with_turn(seat: Seat, points: int) -> Seat:
 
 
 def _left_behind(state: State, ending: Ending) -> Offer | None:
-    """What the next player may take over, where the rules know that."""
+    """What lies there for the next player."""
     turn = state.turn
     is_left = ending is Ending.BANKED and turn.dice_left < MOST_DICE and not state.play_off
-    if not is_left or state.rules.roll_on == "no":
-        return None
-    return Offer(turn.points, turn.dice_left, turn.growing, turn.aside)
+    return Offer(turn.points, turn.dice_left, turn.growing, turn.aside) if is_left else None
 
 
 def start_turn(state: State, number: int) -> State:
@@ -54,8 +52,10 @@ def start_turn(state: State, number: int) -> State:
 
 
 def _may_take(state: State, offer: Offer) -> bool:
-    """Whether the player at turn may take over what was left."""
+    """Whether the rules let the player at turn take over what was left."""
     rules = state.rules
+    if rules.roll_on == "no":
+        return False
     if rules.roll_on == "all entered" and not all(state.seats[n].is_entered for n in state.seated):
         return False
     return not (rules.exact and state.seat.total + offer.points > rules.target)
@@ -83,7 +83,7 @@ def _is_last(state: State) -> bool:
         return True
     following = _after(state, state.at)
     if state.rules.ending == "fewest rounds":
-        return following <= state.at
+        return following <= state.at or following == state.leader
     return following == state.leader or _passes(state, following)
 
 
@@ -96,15 +96,13 @@ def _passes(state: State, following: int) -> bool:
     return (following - leader) % count <= (state.at - leader) % count
 
 
-def _game_over(state: State) -> State:
-    """The winners, or the play-off of those whose totals are equal."""
+def decided(state: State) -> State:
+    """The game at its end: its winners, or the play-off of those whose totals are equal."""
     totals = {number: state.seats[number].total for number in state.seated}
     top = tuple(number for number, total in totals.items() if total == max(totals.values()))
-    if state.rules.ending == "at once":
-        top = (state.at,)
     if len(top) > 1 and state.rules.tie == "play off":
         return start_turn(replace(state, play_off=PlayOff(top), offer=None), top[0])
-    return _won_by(state, top)
+    return won_by(state, top)
 
 
 def _after_play_off_turn(state: State, points: int) -> State:
@@ -123,33 +121,34 @@ def _go_on_playing_off(state: State) -> State:
     reached = zip(tie.seats, tie.points, strict=True)
     top = tuple(seat for seat, each in reached if each == max(tie.points))
     if len(top) == 1:
-        return _won_by(state, top)
+        return won_by(state, top)
     return start_turn(replace(state, play_off=PlayOff(top)), top[0])
 
 
-def _won_by(state: State, numbers: tuple[int, ...]) -> State:
+def won_by(state: State, numbers: tuple[int, ...]) -> State:
+    """The game won by those seats."""
     names = tuple(state.seats[number].name for number in numbers)
     over = replace(state, phase=Phase.OVER, winners=names, offer=None, play_off=None)
     return replace(over, for_first=None, turn=Turn())
 
 
 def won_at_once(state: State) -> State:
-    """The game won by a roll alone: the player's total is the target or more."""
+    """The game won by a roll alone, which is worth the target; a play-off adds nothing to the sheet."""
     seat = state.seat
-    row = _with_turn(replace(seat, is_entered=True), state.rules.target)
+    row = seat if state.play_off else _with_turn(replace(seat, is_entered=True), state.rules.target)
     before = LastTurn(seat.name, Ending.WON, state.rules.target, state.turn.rolled)
-    return _won_by(replace(state.with_seat(state.at, row), before=before), (state.at,))
+    return won_by(replace(state.with_seat(state.at, row), before=before), (state.at,))
 
 
 def after_leaving(state: State, number: int) -> State:
     """The game after that seat was left: one player alone has won, a turn left open is passed on."""
     if len(state.seated) <= 1:
-        return _won_by(state, state.seated)
+        return won_by(state, state.seated)
     if state.play_off and number in state.play_off.seats:
         return _play_off_without(state, number)
     if number != state.at:
         return state
-    return _game_over(state) if _is_last(state) else start_turn(state, _after(state, number))
+    return decided(state) if _is_last(state) else start_turn(state, _after(state, number))
 
 
 def _play_off_without(state: State, number: int) -> State:
@@ -159,7 +158,7 @@ def _play_off_without(state: State, number: int) -> State:
     gone = tie.seats.index(number)
     rest = PlayOff(left_out(tie.seats, gone), left_out(tie.points, gone))
     if len(rest.seats) == 1:
-        return _won_by(state, rest.seats)
+        return won_by(state, rest.seats)
     without = replace(state, play_off=rest)
     return _go_on_playing_off(without) if number == state.at else without
 

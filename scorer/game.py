@@ -31,6 +31,7 @@ from .events import (
 )
 from .first import after_roll, roll_for_first, without
 from .log import standing
+from .rules import Rules
 from .score import Keep, is_winning, keeps, owes
 from .state import Ending, Phase, RollForFirst, Seat, State, Turn
 
@@ -158,12 +159,26 @@ def why_not(state: State, event: Play) -> str:
         return f"cannot keep {event.dice} of {state.turn.rolled}; what scores is {choices}"
     if isinstance(event, Rolled) and state.phase in (Phase.FIRST, Phase.ROLL, Phase.CHOOSE):
         return f"cannot roll {len(event.dice)} dice; {state.turn.dice_left} are to be rolled"
-    if isinstance(event, TookOver):
+    if isinstance(event, GaveUp) and state.phase is Phase.CHOOSE:
         return (
-            f"{event.player} cannot take over dice here: none were left, or they would pass the target; "
-            f"{state.turn.dice_left} fresh dice are to be rolled"
+            f"cannot give up {state.turn.points}: only a turn past an exact target is given up; "
+            "bank or roll again"
+        )
+    if isinstance(event, TookOver | StartedFresh) and state.phase is Phase.ROLL:
+        return (
+            f"{event.player} cannot take over dice here: {_why_no_offer(state.rules)}; "
+            f"{state.turn.dice_left} are to be rolled"
         )
     return f"{event.player} cannot do that now; the game waits for: {state.phase.value}"
+
+
+def _why_no_offer(rules: Rules) -> str:
+    """What can stand against taking over dice under these rules, in words."""
+    if rules.roll_on == "no":
+        return "these rules know no such offer"
+    entered = ", or not everyone is on the board" if rules.roll_on == "all entered" else ""
+    past = f", or they would pass {rules.target}" if rules.exact else ""
+    return f"none were left{entered}{past}"
 
 
 def _roll_first(state: State, event: Rolled) -> State:
@@ -174,7 +189,7 @@ def _roll(state: State, event: Rolled) -> State:
     """The dice lie; with nothing to keep in them the turn is lost."""
     turn = replace(state.turn, rolled=event.dice, rolls=state.turn.rolls + 1)
     rolled = replace(state, phase=Phase.KEEP, turn=turn)
-    if turn.rolls == 1 and not state.play_off and is_winning(event.dice, state.rules):
+    if turn.rolls == 1 and is_winning(event.dice, state.rules):
         return won_at_once(rolled)
     return rolled if keeps_now(rolled) else end_turn(rolled, Ending.BUST)
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from .dice import Dice
 from .errors import BadNotation
 
+KINDS: Mapping[type, str] = {int: "whole numbers", bool: "true or false", str: "texts", dict: "objects"}
+
 
 def parts_from(line: str, names: Sequence[str], example: str) -> Parts:
     """The parts written in one line of JSON; BadNotation when it is no object or has other parts."""
@@ -68,7 +70,8 @@ class Parts:
         value = self.get(key, list(default))
         fits = isinstance(value, list) and all(type(each) is kind for each in value)
         if not fits or (default and len(value) != len(default)):  # type: ignore[arg-type]
-            raise BadNotation(f"{key} is {value!r}; it takes a list, one {kind.__name__} for each player")
+            each = ", one for each player" if default else ""
+            raise BadNotation(f"{key} is {value!r}; it takes a list of {KINDS[kind]}{each}")
         return tuple(value)  # type: ignore[arg-type]
 
     def table(self, key: str) -> Mapping[str, object]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from .combos import NOTHING, that_may_grow
 from .dice import MOST_DICE, Dice
-from .ending import start_turn
+from .ending import decided, start_turn
 from .errors import BadNotation, IllegalMove
 from .events import (
     Banked,
@@ -25,7 +26,7 @@ from .game import legal, play
 from .parts import Parts, parts_from, parts_of
 from .rules import Rules, changed
 from .sheet import sheet_from
-from .state import Offer, Phase, Seat, State, Turn
+from .state import Offer, Phase, PlayOff, Seat, State, Turn
 
 DEEDS: Mapping[str, type[RollsAgain | Banked | GaveUp | TookOver | StartedFresh]] = {
     "bank": Banked,
@@ -68,10 +69,26 @@ def state_from(parts: Parts) -> State:
         raise BadNotation(f"turn is {name!r}; it takes one of the players {', '.join(names)}")
     at = names.index(name)
     rules = changed(sheet_from(parts.text("rules", "farkle")).rules, parts.table("set"))
-    state = State(rules, seats, offer=offer_from(parts), leader=leader_among(seats, at, rules))
-    begun = start_turn(state, at)
     turn = turn_from(parts)
-    return replace(begun, turn=turn, phase=Phase.CHOOSE if turn.points else begun.phase)
+    offer = None if turn.points else offer_from(parts)
+    begun = begun_at(State(rules, seats, at=at, offer=offer, leader=leader_among(seats, at, rules)))
+    if begun.phase is not Phase.ROLL:
+        return begun
+    return replace(begun, turn=turn, phase=Phase.CHOOSE if turn.points else Phase.ROLL)
+
+
+def begun_at(state: State) -> State:
+    """The turn begun; where it cannot be, because the game is decided: its end, or the play-off of a tie."""
+    rules = state.rules
+    reached = [number for number, seat in enumerate(state.seats) if seat.total >= rules.target]
+    if state.at not in reached and (rules.ending != "at once" or not reached):
+        return start_turn(state, state.at)
+    over = decided(state)
+    if over.play_off is None or state.at not in over.play_off.seats:
+        return over
+    first = over.play_off.seats.index(state.at)
+    seats = (*over.play_off.seats[first:], *over.play_off.seats[:first])
+    return start_turn(replace(over, play_off=PlayOff(seats)), state.at)
 
 
 def leader_among(seats: tuple[Seat, ...], at: int, rules: Rules) -> int | None:
@@ -89,29 +106,33 @@ def seats_from(parts: Parts) -> tuple[Seat, ...]:
     totals = parts.row("totals", int, [0] * len(names))
     entered = parts.row("entered", bool, [int(str(total)) > 0 for total in totals])
     busts = parts.row("busts", int, [0] * len(names))
+    if min(map(int, map(str, busts))) < 0:
+        raise BadNotation(f"busts is {list(busts)!r}; it takes numbers from 0")
     rows = zip(names, totals, entered, busts, strict=True)
     return tuple(Seat(str(name), total, is_in, row) for name, total, is_in, row in rows)  # type: ignore[arg-type]
 
 
 def turn_from(parts: Parts) -> Turn:
     """The turn so far; with points the player has just kept dice, else it begins."""
-    points, dice_left = parts.number("turn_points", 0), parts.number("dice_left", MOST_DICE)
+    points, aside = parts.number("turn_points", 0), parts.dice("aside")
+    dice_left = parts.number("dice_left", MOST_DICE - len(aside) or MOST_DICE)
     if not 1 <= dice_left <= MOST_DICE:
         raise BadNotation(f"dice_left is {dice_left}; it takes 1 to {MOST_DICE}")
-    aside = parts.dice("aside")
-    owed = parts.number("owed", 0)
-    return Turn(points, dice_left, aside=aside, growing=aside, owed=owed, rolls=int(points > 0))
+    aside = NOTHING if dice_left == MOST_DICE else aside
+    growing, owed = that_may_grow(aside), parts.number("owed", 0)
+    return Turn(points, dice_left, aside=aside, growing=growing, owed=owed, rolls=int(points > 0))
 
 
 def offer_from(parts: Parts) -> Offer | None:
-    """What the last player left, if anything."""
+    """What the last player left, if anything; the dice aside are then those of that player."""
     if parts.get("offer", None) is None:
         return None
-    offer = parts_of(parts.table("offer"), ("points", "dice", "aside"), '{"points": 1250, "dice": 3}')
+    offer = parts_of(parts.table("offer"), ("points", "dice"), '{"points": 1250, "dice": 3}')
     dice = offer.number("dice", 0, least=1)
     if dice >= MOST_DICE:
         raise BadNotation(f"dice is {dice}; one who banked leaves 1 to {MOST_DICE - 1} dice")
-    return Offer(offer.number("points", 0, least=1), dice, offer.dice("aside"), offer.dice("aside"))
+    aside = parts.dice("aside")
+    return Offer(offer.number("points", 0, least=1), dice, that_may_grow(aside), aside)
 
 
 def after(state: State, written: object) -> State:

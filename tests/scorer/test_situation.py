@@ -287,10 +287,12 @@ def test_worked_case(situation: dict[str, object], expected: dict[str, object]) 
         ({"colour": 5}, "no part “colour”"),
         ({"players": []}, "different names"),
         ({"players": ["A", "A"]}, "different names"),
-        ({"players": TWO, "totals": [1]}, "one int for each player"),
-        ({"players": TWO, "entered": [1, 0]}, "one bool for each player"),
+        ({"players": TWO, "totals": [1]}, "a list of whole numbers, one for each player"),
+        ({"players": TWO, "entered": [1, 0]}, "a list of true or false, one for each player"),
         ({"players": TWO, "turn": "C"}, "one of the players A, B"),
         ({"players": TWO, "events": 5}, "events is 5"),
+        ({"players": TWO, "events": [5]}, "events is [5]; it takes a list of objects"),
+        ({"players": TWO, "busts": [-1, 0]}, "busts is [-1, 0]; it takes numbers from 0"),
         ({"players": TWO, "turn_points": "x"}, "a whole number"),
         ({"players": TWO, "dice_left": 0}, "it takes 1 to 6"),
         ({"players": TWO, "offer": 5}, "an object or null"),
@@ -353,3 +355,208 @@ def test_points_below_zero_put_nobody_on_the_board() -> None:
 def test_too_many_busts_in_a_row_are_never_overlooked() -> None:
     rules = {"rules": "dice-10000", "set": {"strike_out": 3, "strike_out_penalty": 500}}
     assert answer({"players": TWO, "busts": [3, 0], "events": [BUST_OF_SIX]} | rules)["totals"] == [-500, 0]
+
+
+PROGRESSIVE = {"rules": "dice-10000", "set": {"progressive": True}}
+FULL_HOUSE = {"rules": "dice-10000", "set": {"progressive": True, "full_house_bonus": 250}}
+HANDED_ON = {"rules": "dice-10000", "set": {"progressive": True, "roll_on": "always"}}
+
+SILENT = [  # each is one sentence of "Where the sheets are silent", or of a situation, told as a case
+    (
+        "an offer under rules without rolling on is none",
+        {"turn": "B", "offer": {"points": 500, "dice": 3}},
+        {"offer": None, "legal": ["roll"]},
+    ),
+    (
+        "who has kept dice has left the offer",
+        {
+            "set": {"roll_on": "always"},
+            "offer": {"points": 500, "dice": 3},
+            "turn_points": 100,
+            "dice_left": 5,
+        },
+        {"offer": None, "turn_points": 100},
+    ),
+    (
+        "somebody at the target has won where that ends the game at once",
+        {"rules": "kingdom-come", "totals": [500, 4000], "events": []},
+        {"winners": ["B"], "legal": []},
+    ),
+    (
+        "one at the target has no further turn",
+        {"totals": [10050, 9500], "turn": "A"},
+        {"winners": ["A"], "legal": []},
+    ),
+    (
+        "equal ones at the target play off: compared, not added",
+        {"totals": [10050, 10050], "events": [*keep("123346", "1"), BANK, *keep("523346", "5"), BANK]},
+        {"winners": ["A"], "totals": [10050, 10050]},
+    ),
+    (
+        "the play-off begins with the one at turn",
+        {"totals": [10050, 10050], "turn": "B", "events": [BUST_OF_SIX, *keep("523346", "5"), BANK]},
+        {"winners": ["A"], "totals": [10050, 10050]},
+    ),
+    (
+        "a round that somebody else opened ends before that one",
+        {"rules": "zehntausend", "totals": [500, 10000], "events": [BUST_OF_SIX]},
+        {"winners": ["B"]},
+    ),
+    (
+        "alone at the goal",
+        {"rules": "zehntausend", "players": ["A"], "totals": [9650], "turn_points": 350, "events": [BANK]},
+        {"winners": ["A"], "totals": [10000]},
+    ),
+    (
+        "six of a kind wins a play-off too, and nothing is added",
+        {
+            "rules": "dice-10000",
+            "set": {"six_of_a_kind_wins": True},
+            "totals": [10050, 10050],
+            "events": [*keep("123346", "1"), BANK, {"roll": "333333"}],
+        },
+        {"winners": ["B"], "totals": [10050, 10050]},
+    ),
+    (
+        "six of a kind wins in the last turn, before entry, above an exact target",
+        {
+            "rules": "exact-10000",
+            "set": {"six_of_a_kind_wins": True, "ending": "last turn"},
+            "totals": [10000, 9000],
+            "entered": [True, False],
+            "turn": "B",
+            "events": [{"roll": "222222"}],
+        },
+        {"winners": ["B"], "totals": [10000, 19000], "entered": [True, True]},
+    ),
+    (
+        "dice aside leave the others to roll",
+        {**PROGRESSIVE, "turn_points": 200, "aside": "222", "events": keep("234", "2")},
+        {"turn_points": 400, "dice_left": 2},
+    ),
+    (
+        "hot dice start afresh",
+        {**PROGRESSIVE, "turn_points": 1600, "aside": "222222", "events": [{"roll": "223346"}]},
+        {"turn": "B", "totals": [0, 0]},
+    ),
+    (
+        "dice of a full house never join",
+        {**FULL_HOUSE, "turn_points": 550, "aside": "33322", "events": [{"roll": "3"}]},
+        {"turn": "B"},
+    ),
+    (
+        "dice of a full house never join, kept in the same turn",
+        {**FULL_HOUSE, "events": [*keep("333224", "33322"), {"roll": "3"}]},
+        {"turn": "B"},
+    ),
+    (
+        "dice aside belong to the offer",
+        {
+            **HANDED_ON,
+            "turn": "B",
+            "aside": "222",
+            "offer": {"points": 200, "dice": 3},
+            "events": [TAKE_OVER, *keep("234", "2"), BANK],
+        },
+        {"totals": [0, 400], "offer": {"points": 400, "dice": 2}},
+    ),
+    (
+        "fresh dice join nothing",
+        {
+            **HANDED_ON,
+            "turn": "B",
+            "aside": "222",
+            "offer": {"points": 200, "dice": 3},
+            "events": [{"do": "fresh"}, {"roll": "223346"}],
+        },
+        {"turn": "A", "totals": [0, 0], "offer": None},
+    ),
+    (
+        "a third 1 makes three of a kind, which is to be confirmed",
+        {
+            "rules": "dice-10000",
+            "set": {"progressive": True, "confirm": ["three of a kind"], "confirm_points": 350},
+            "turn_points": 200,
+            "aside": "11",
+            "events": [*keep("1346", "1"), BANK],
+        },
+        {"refused": 2, "owed": 350, "turn_points": 1000},
+    ),
+    (
+        "a fourth is three of a kind no more",
+        {
+            "rules": "dice-10000",
+            "set": {"progressive": True, "confirm": ["three of a kind"], "confirm_points": 350},
+            "turn_points": 1000,
+            "aside": "111",
+            "owed": 350,
+            "events": [*keep("134", "1"), BANK],
+        },
+        {"totals": [2000, 0]},
+    ),
+    (
+        "three alike worth no more than the three alone owe nothing",
+        {
+            "rules": "farkle",
+            "set": {"confirm": ["three of a kind"], "confirm_points": 350},
+            "events": [*keep("111346", "111"), BANK],
+        },
+        {"totals": [300, 0], "owed": 0},
+    ),
+    (
+        "three 1s grown to what they are worth alone owe nothing",
+        {
+            "rules": "farkle",
+            "set": {"progressive": True, "confirm": ["three of a kind"], "confirm_points": 350},
+            "turn_points": 200,
+            "aside": "11",
+            "events": [*keep("1346", "1"), BANK],
+        },
+        {"totals": [300, 0], "owed": 0},
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("situation", "expected"), [row[1:] for row in SILENT], ids=[row[0] for row in SILENT]
+)
+def test_where_the_sheets_are_silent(situation: dict[str, object], expected: dict[str, object]) -> None:
+    test_worked_case(situation, expected)
+
+
+@pytest.mark.parametrize(
+    ("situation", "why"),
+    [
+        (
+            {"turn_points": 300, "events": [{"do": "give up"}]},
+            "cannot give up 300: only a turn past an exact",
+        ),
+        (
+            {"events": [{"do": "fresh"}]},
+            "these rules know no such offer; 6 are to be rolled",
+        ),
+        (
+            {"turn_points": 100, "dice_left": 5, "events": [TAKE_OVER]},
+            "the game waits for: bank or roll again",
+        ),
+        ({"events": [TAKE_OVER]}, "these rules know no such offer"),
+        (
+            {
+                "rules": "exact-10000",
+                "totals": [9500, 0],
+                "offer": {"points": 600, "dice": 3},
+                "events": [TAKE_OVER],
+            },
+            "none were left, or they would pass 10000; 6 are",
+        ),
+        (
+            {"set": {"roll_on": "all entered"}, "offer": {"points": 600, "dice": 3}, "events": [TAKE_OVER]},
+            "none were left, or not everyone is on the board; 6 are",
+        ),
+        ({"events": [{"roll": "1 1"}]}, "cannot roll 2 dice; 6 are to be rolled"),
+    ],
+)
+def test_what_is_refused_says_what_is_allowed(situation: dict[str, object], why: str) -> None:
+    refused = answer({"players": TWO} | situation)["refused"]
+    assert isinstance(refused, dict)
+    assert why in refused["why"]

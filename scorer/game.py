@@ -302,11 +302,10 @@ def _why_not_correct(state: State, old: Seat, new: Seat, event: Corrected) -> st
         return "the game is past its last turn, undo back to that turn instead"
     if (new.total >= rules.target) != (old.total >= rules.target):
         return f"that would change who reached {rules.target} when, undo back to that turn instead"
-    if event.points in (0, -rules.strike_out_penalty if rules.strike_out else 0):
-        return ""
-    if event.points < max(1, rules.minimum_bank):
-        return f"a turn brings 0 or at least {max(1, rules.minimum_bank)}"
-    entering = next(points for points in new.record if points > 0)
+    least, penalty = max(1, rules.minimum_bank), rules.strike_out_penalty if rules.strike_out else 0
+    if event.points < least and event.points not in (0, -penalty):
+        return f"a turn brings 0 or at least {least}"
+    entering = next((points for points in new.record if points > 0), rules.entry)
     return f"the sheet asks for {rules.entry} to get on the board" if entering < rules.entry else ""
 
 

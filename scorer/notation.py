@@ -111,7 +111,7 @@ def setup_from(text: str) -> Setup:
         return Setup(**{**parts, "rules": rules, "players": tuple(parts["players"])})
     except ScorerError:
         raise
-    except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
         raise BadNotation(
             f"cannot read the setup “{text[:60]}”; it takes rules and players as JSON"
         ) from wrong

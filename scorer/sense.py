@@ -22,8 +22,8 @@ def _contradictions(rules: Rules) -> Iterator[str]:
         yield "no_score_any_six is on, but no_score_first_roll gives no points for it."
     if bool(rules.strike_out) != bool(rules.strike_out_penalty):
         yield "strike_out and strike_out_penalty need each other: one of them is 0."
-    if rules.progressive and rules.of_a_kind != "none":
-        yield 'progressive doubles dice alike by itself: of_a_kind must be "none" with it.'
+    if rules.progressive and rules.of_a_kind not in ("none", "double"):
+        yield 'progressive doubles dice alike by itself: of_a_kind takes "none" or "double" with it.'
     yield from _confirmation(rules, scoring)
     yield from _exact_target(rules)
 

@@ -88,7 +88,7 @@ def parsed(text: str, name: str) -> dict[str, object]:
     """The TOML text as a table."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
+    except (tomllib.TOMLDecodeError, RecursionError) as wrong:
         raise BadRules(f"the sheet “{name}” is no TOML: {wrong}") from wrong
 
 
@@ -137,5 +137,5 @@ def setting_from(text: str) -> tuple[str, object]:
         raise BadRules(f"cannot read the setting “{text}”; write KEY=VALUE, such as entry=500")
     try:
         return key, tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (tomllib.TOMLDecodeError, RecursionError):
         return key, value

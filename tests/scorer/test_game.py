@@ -519,6 +519,41 @@ def test_a_correction_of_no_turn_or_across_the_target_is_refused(line: str) -> N
         after(TWO, "Ann rolls 2 2 3 3 4 6", line)
 
 
+FIFTY_LATER = (
+    *("Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1 5", "Ann banks", "Ben rolls 2 2 3 3 4 6"),
+    *("Ann rolls 5 2 3 3 4 6", "Ann keeps 5", "Ann banks"),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("Ann had 0 in turn 1", "asks for 250 to get on the board"),
+        ("Ann had 200 in turn 1", "asks for 250 to get on the board"),
+        ("Ann had -500 in turn 1", "a turn brings 0 or at least 1"),
+        ("Ben had 100 in turn 1", "asks for 250 to get on the board"),
+    ],
+)
+def test_a_correction_that_no_turn_can_bring_is_refused(line: str, why: str) -> None:
+    with pytest.raises(IllegalMove, match=why):
+        after(TWO, *FIFTY_LATER, line)
+
+
+def test_a_correction_may_bring_the_least_that_is_recorded_or_the_penalty() -> None:
+    rules = replace(FARKLE, entry=0, minimum_bank=250, strike_out=3, strike_out_penalty=500)
+    state = played(at_table(rules, Ann=0, Ben=0), *FIFTY_LATER[:4])
+    with pytest.raises(IllegalMove, match="a turn brings 0 or at least 250"):
+        played(state, "Ann had 200 in turn 1")
+    assert played(state, "Ann had -500 in turn 1").seats[0].total == -500
+    assert played(state, "Ann had 300 in turn 1").seats[0].total == 300
+
+
+def test_after_the_last_turn_nothing_is_corrected() -> None:
+    state = played(at_table(Ann=9900, Ben=9900, Cy=9900), *PLAYING_OFF)
+    with pytest.raises(IllegalMove, match="past its last turn, undo back"):
+        played(state, "Ann had 150 in turn 1")
+
+
 def test_nothing_can_be_undone_before_the_first_event() -> None:
     with pytest.raises(IllegalMove, match="nothing to undo"):
         replay(TWO, (Undone(),))

@@ -61,7 +61,8 @@ def test_a_line_that_tells_nothing_is_refused(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{}", "[]", '{"rules": 5, "players": []}', '{"rules": {}, "players": ["A"]}']
+    "text",
+    ["", "{}", "[]", '{"rules": 5, "players": []}', '{"rules": {}, "players": ["A"]}', "[" * 100_000],
 )
 def test_a_broken_setup_is_refused(text: str) -> None:
     with pytest.raises(BadNotation, match="cannot read the setup"):

@@ -94,6 +94,13 @@ def test_a_setting_is_written_as_in_toml(text: str, setting: tuple[str, object])
     assert setting_from(text) == setting
 
 
+def test_nested_without_end_is_refused_in_one_sentence() -> None:
+    with pytest.raises(BadRules, match="is no TOML"):
+        sheet_from_toml("notes = " + "[" * 5000, "ours")
+    with pytest.raises(BadRules, match="triples takes six numbers"):
+        changed(FARKLE, dict([setting_from("triples=" + "[" * 5000)]))
+
+
 @pytest.mark.parametrize("text", ["entry", "=5", "entry="])
 def test_a_setting_without_key_or_value_is_refused(text: str) -> None:
     with pytest.raises(BadRules, match="write KEY=VALUE"):

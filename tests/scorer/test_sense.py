@@ -24,7 +24,8 @@ def test_every_sheet_makes_sense_with_each_of_its_options(name: str) -> None:
         ({"no_score_any_six": True}, "no_score_first_roll gives no points"),
         ({"strike_out": 3}, "need each other"),
         ({"strike_out_penalty": 500}, "need each other"),
-        ({"progressive": True, "of_a_kind": "double"}, 'of_a_kind must be "none"'),
+        ({"progressive": True, "of_a_kind": "add 1000"}, "progressive doubles dice alike by itself"),
+        ({"progressive": True, "of_a_kind": [1000, 2000, 3000]}, "progressive doubles dice alike by itself"),
         ({"confirm": ["three of a kind"]}, "confirm_points is 0"),
         ({"confirm": ["straight"], "confirm_points": 350}, "confirm names straight, which scores nothing"),
         ({"exact": True, "target": 500, "entry": 600}, "Turns are recorded from 600"),
@@ -33,3 +34,8 @@ def test_every_sheet_makes_sense_with_each_of_its_options(name: str) -> None:
 def test_a_contradiction_is_said(changes: dict[str, object], sentence: str) -> None:
     (found,) = contradictions(changed(PLAIN, changes))
     assert sentence in found
+
+
+@pytest.mark.parametrize("of_a_kind", ["none", "double"])
+def test_doubling_in_a_roll_and_over_rolls_go_together(of_a_kind: str) -> None:
+    assert contradictions(changed(PLAIN, {"progressive": True, "of_a_kind": of_a_kind})) == ()

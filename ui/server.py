@@ -25,6 +25,7 @@ from .session import Session
 STOP_S = 1  # how long open browser tabs may hold up the end
 TAB_KEPT_S = 1  # a tab that lost its connection comes back as a new one
 LOOK_EVERY_S = 0.05
+SCRIPT = b'<script src="/away.js"></script>'  # ui/assets/away.js
 # Flet asks a CDN for a player of animations that the board does not use; everything else comes from here.
 AT_HOME = "default-src 'self' data: blob: ws: wss: 'unsafe-inline' 'unsafe-eval'"
 
@@ -43,7 +44,9 @@ def board(session: Session, eyes: Eyes, houses: Houses) -> FastAPI:
             app_description="The score sheet for dice on a real table.",
             session_timeout_seconds=TAB_KEPT_S,
         )
+    app.get("/alive", status_code=204)(alive)
     app.middleware("http")(stay_home)
+    app.middleware("http")(with_script)
     app.mount("/", flet)
     return app
 
@@ -53,6 +56,21 @@ async def no_old_tab(_: str) -> None:
 
     Nothing is lost by it but dice that were picked or typed: the game is the session's.
     """
+
+
+async def alive() -> None:
+    """Nothing but the answer: a page that gets none says that the board has stopped."""
+
+
+async def with_script(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
+    """The answer; Flet's page with our script in it, which says so when the board has stopped."""
+    response = await answer(request)
+    if not response.headers.get("content-type", "").startswith("text/html"):
+        return response
+    parts = [part async for part in response.body_iterator]  # type: ignore[attr-defined]
+    page = b"".join(parts).replace(b"</body>", SCRIPT + b"</body>")
+    headers = {name: text for name, text in response.headers.items() if name != "content-length"}
+    return Response(page, response.status_code, headers)
 
 
 async def stay_home(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:

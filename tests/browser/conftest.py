@@ -73,6 +73,7 @@ class Served:
     """A board in a process of its own."""
 
     def __init__(self, *words: str, port: int) -> None:
+        self.port = port
         self.address = f"http://127.0.0.1:{port}"
         self._process = subprocess.Popen(
             [sys.executable, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -140,7 +141,7 @@ def arranged(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iter
     served.stop()
 
 
-Serve = Callable[[], Served]
+Serve = Callable[..., Served]
 
 
 @pytest.fixture
@@ -148,8 +149,8 @@ def serve(browser: Browser, tmp_path: Path) -> Iterator[Serve]:  # noqa: ARG001 
     """Starts the real command; again and again on the same folder of games."""
     begun: list[Served] = []
 
-    def start() -> Served:
-        port = free_port()
+    def start(port: int = 0) -> Served:
+        port = port or free_port()
         words = ("-m", "ui.cli", "play", "--port", str(port), "--data", str(tmp_path), "--no-browser")
         begun.append(Served(*words, "--camera", "demo", port=port))
         return begun[-1]

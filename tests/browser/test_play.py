@@ -129,3 +129,17 @@ def test_a_board_ends_soon_while_a_tab_is_open(serve: Serve, open_page: Open, ho
     button(open_page(served.address), "Start game").wait_for()
     assert served.stop(how) < 4  # one second for the tab, the rest for a busy machine
     assert served.exit_status == 0
+
+
+def test_a_page_says_that_the_board_has_stopped_and_goes_on_when_it_is_back(
+    serve: Serve, open_page: Open
+) -> None:
+    served = serve()
+    page = open_page(served.address)
+    start_game(page)
+    served.stop(signal.SIGKILL)
+    told = page.get_by_role("alert").filter(has_text="The board has stopped. Start Pipkeeper again")
+    told.wait_for()
+    serve(served.port)
+    told.wait_for(state="detached")
+    said(page, "^Ann to roll 6 dice").wait_for()

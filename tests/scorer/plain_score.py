@@ -4,37 +4,69 @@ best way to cut the dice into such sets. It shares nothing with the rows that th
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
-from scorer import Dice, Rules
+from scorer import Rules
+
+Faces = tuple[int, ...]
+ALL_SETS = tuple(dice for size in range(1, 7) for dice in combinations_with_replacement(range(1, 7), size))
 
 
-def plain_points(dice: Dice, rules: Rules) -> int | None:
-    """The points of the best division of all these dice, or None when they do not all score."""
-    return _cut(tuple(dice), rules)
+def plain_points(rules: Rules) -> dict[Faces, int]:
+    """The points of the best division of every set of dice that may be kept, of the 923 there are.
+
+    Sets come with the smallest first, so that the rest of every cut is known before it is asked for.
+    """
+    worth = {dice: whole_worth(dice, rules) for dice in ALL_SETS}
+    best: dict[Faces, int] = {(): 0}
+    for dice in ALL_SETS:
+        cut = [worth[part] + best[rest] for part, rest in cuts(dice) if worth[part] and rest in best]
+        if cut:
+            best[dice] = max(cut)
+    del best[()]
+    return best
+
+
+def plain_keeps(roll: Faces, rules: Rules, best: dict[Faces, int], *, first_roll: bool = True) -> set[Faces]:
+    """Every different part of a roll that may be kept."""
+    sizes = range(1, len(roll) + 1)
+    found = {part for size in sizes for part in combinations(roll, size) if part in best}
+    pays = rules.no_score_first_roll and (first_roll or rules.no_score_any_six)
+    return found or ({roll} if pays and len(roll) == 6 else set())
 
 
 @cache
-def _cut(dice: tuple[int, ...], rules: Rules) -> int | None:
-    if not dice:
-        return 0
-    first, others = dice[0], dice[1:]
-    found = []
-    for size in range(len(others) + 1):
-        for more in set(combinations(others, size)):
-            worth = whole_worth((first, *more), rules)
-            rest = _cut(_without(others, more), rules) if worth else None
-            if worth and rest is not None:
-                found.append(worth + rest)
-    return max(found, default=None)
+def cuts(dice: Faces) -> tuple[tuple[Faces, Faces], ...]:
+    """Every way to cut a part with the lowest die off these dice, and what is left of them."""
+    return tuple(dict.fromkeys(_cuts(dice)))
 
 
-def _without(dice: tuple[int, ...], some: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted((Counter(dice) - Counter(some)).elements()))
+def _cuts(dice: Faces) -> Iterator[tuple[Faces, Faces]]:
+    places = range(1, len(dice))
+    for size in range(len(dice)):
+        for some in combinations(places, size):
+            part = (dice[0], *(dice[place] for place in some))
+            yield part, tuple(dice[place] for place in places if place not in some)
 
 
-def whole_worth(dice: tuple[int, ...], rules: Rules) -> int:
+def plain_gain(aside: Faces, keep: Faces, rules: Rules) -> int | None:
+    """What singles and dice alike add to those aside under progressive rules; None when one does not."""
+    faces = {face: (aside.count(face), keep.count(face)) for face in set(keep)}
+    gains = [
+        alike_in_all(face, before + more, rules) - alike_in_all(face, before, rules)
+        for face, (before, more) in faces.items()
+    ]
+    return sum(gains) if all(gains) else None
+
+
+def alike_in_all(face: int, count: int, rules: Rules) -> int:
+    """What so many dice of a face aside are worth, set aside one by one or together."""
+    return alike_worth((face,) * count, rules) if count > 2 else count * alike_worth((face,), rules)
+
+
+def whole_worth(dice: Faces, rules: Rules) -> int:
     """What the dice are worth taken together as one combination; 0 for none."""
     counts = sorted(Counter(dice).values())
     triple = rules.triples[Counter(dice).most_common(1)[0][0] - 1]
@@ -49,7 +81,7 @@ def whole_worth(dice: tuple[int, ...], rules: Rules) -> int:
     return fixed.get(tuple(counts), 0)
 
 
-def alike_worth(dice: tuple[int, ...], rules: Rules) -> int:
+def alike_worth(dice: Faces, rules: Rules) -> int:
     """What dice of one face are worth together."""
     face, count, triple = dice[0], len(dice), rules.triples[dice[0] - 1]
     alone = {1: rules.ones, 5: rules.fives}.get(face, 0)

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorer import (
+    FACES,
     Dice,
     Rules,
     all_rolls,
@@ -16,14 +18,28 @@ from scorer import (
     is_winning,
     keeps,
     sheet_named,
+    sheet_names,
+    that_may_grow,
     with_option,
 )
 
 from .games import EVERYTHING, FARKLE, PLAIN, dice, house_rules
-from .plain_score import plain_points
+from .plain_score import ALL_SETS, Faces, plain_gain, plain_keeps, plain_points
 
-ALL_SETS = tuple(roll for count in range(1, 7) for roll, _ in all_rolls(count))
-BUSTS = {1: 4, 2: 16, 3: 60, 4: 204, 5: 600, 6: 1080}  # counted by hand of 6**n under the farkle sheet
+DICE = tuple(map(Dice, ALL_SETS))
+SHEETS = tuple(sheet_named(name).rules for name in sheet_names())
+FEW_BUSTS = (4, 16, 60, 204, 600, 1080)
+MORE_BUSTS = (4, 16, 60, 204, 600, 1440)  # without three pairs
+COUNTS = {  # of 1 to 6 dice, over all 6**n rolls: busts, keeps, and the keeps of each different roll once
+    "boxed-farkle": (FEW_BUSTS, (2, 26, 256, 2280, 19452, 165692), (2, 15, 68, 240, 720, 1961)),
+    "dice-10000": (MORE_BUSTS, (2, 26, 256, 2276, 19304, 159708), (2, 15, 68, 236, 684, 1744)),
+    "exact-10000": (MORE_BUSTS, (2, 26, 256, 2280, 19452, 163592), (2, 15, 68, 240, 720, 1921)),
+    "farkle": (FEW_BUSTS, (2, 26, 256, 2280, 19452, 165392), (2, 15, 68, 240, 720, 1941)),
+    "kingdom-come": (MORE_BUSTS, (2, 26, 256, 2280, 19692, 169712), (2, 15, 68, 240, 722, 1936)),
+    "ten-thousand": (FEW_BUSTS, (2, 26, 256, 2280, 19452, 165692), (2, 15, 68, 240, 720, 1961)),
+    "zehntausend": (FEW_BUSTS, (2, 26, 256, 2280, 19452, 165392), (2, 15, 68, 240, 720, 1941)),
+    "zilch": ((*FEW_BUSTS[:5], 0), (2, 26, 256, 2280, 19452, 166772), (2, 15, 68, 240, 720, 1967)),
+}
 
 
 def points(text: str, rules: Rules) -> int:
@@ -113,28 +129,60 @@ def test_two_triples_of_one_face_are_said_so() -> None:
     assert best(Dice.parse("111111"), PLAIN).because == ("two times three 1s 1000",)  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize(("count", "busts"), BUSTS.items())
-def test_busts_are_counted(count: int, busts: int) -> None:
-    assert sum(ways for roll, ways in all_rolls(count) if not keeps(roll, FARKLE)) == busts
-    assert bust_chance(count, FARKLE) == pytest.approx(busts / 6**count)
+Counts = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
-@pytest.mark.parametrize("rules", [FARKLE, EVERYTHING, PLAIN, replace(FARKLE, of_a_kind="add 1000")])
-def test_the_fast_score_agrees_with_the_plain_one_on_all_923_sets(rules: Rules) -> None:
+def counted(keeps_of: Callable[[Dice], int]) -> Counts:
+    """The busts, the keeps, and the keeps of each different roll once, for 1 to 6 dice."""
+    found = [[(keeps_of(roll), ways) for roll, ways in all_rolls(count)] for count in range(1, 7)]
+    busts = tuple(sum(ways for keeps, ways in rolls if not keeps) for rolls in found)
+    weighted = tuple(sum(keeps * ways for keeps, ways in rolls) for rolls in found)
+    return busts, weighted, tuple(sum(keeps for keeps, _ in rolls) for rolls in found)
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_busts_and_keeps_are_counted_as_chess_engines_count_moves(name: str) -> None:
+    rules = sheet_named(name).rules
+    plain = plain_points(rules)
+    assert counted(lambda roll: len(keeps(roll, rules))) == COUNTS[name]
+    assert counted(lambda roll: len(plain_keeps(tuple(roll), rules, plain))) == COUNTS[name]
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_the_chance_of_a_bust_is_the_count_of_busts(count: int) -> None:
+    assert bust_chance(count, FARKLE) == pytest.approx(FEW_BUSTS[count - 1] / 6**count)
+
+
+def kept_whole(rules: Rules) -> dict[Faces, int]:
+    """The points of every set of dice that may be kept when just these are rolled."""
     paid = replace(rules, no_score_first_roll=0)
-    for count in range(1, 7):
-        for some, _ in all_rolls(count):
-            found = {keep.dice: keep.points for keep in keeps(some, paid)}
-            assert found.get(some) == plain_points(some, paid), some
+    return {keep.dice: keep.points for some in DICE for keep in keeps(some, paid) if keep.dice == some}
+
+
+@pytest.mark.parametrize("rules", [*SHEETS, EVERYTHING, PLAIN, replace(FARKLE, of_a_kind="add 1000")])
+def test_the_fast_score_agrees_with_the_plain_one_on_all_923_sets(rules: Rules) -> None:
+    assert len(ALL_SETS) == 923
+    assert kept_whole(rules) == plain_points(rules)
 
 
 @given(house_rules)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_the_fast_score_agrees_with_the_plain_one_under_any_house_rules(rules: Rules) -> None:
-    paid = replace(rules, no_score_first_roll=0)
-    for some in ALL_SETS:
-        found = {keep.dice: keep.points for keep in keeps(some, paid)}
-        assert found.get(some) == plain_points(some, paid), some
+    assert kept_whole(rules) == plain_points(rules)
+
+
+@given(house_rules, st.lists(st.sampled_from((1, 5, 2, 2, 2)), max_size=5), st.data())
+@settings(max_examples=200, deadline=None)
+def test_dice_that_join_those_aside_add_what_the_plain_judge_says(
+    rules: Rules, before: list[int], data: st.DataObject
+) -> None:
+    alike = replace(rules, progressive=True, low_straight=0, high_straight=0, full_house_bonus=0)
+    aside = that_may_grow(Dice(before))
+    roll = Dice(data.draw(st.lists(st.sampled_from(FACES), min_size=1, max_size=6 - len(before))))
+    part = tuple(data.draw(st.sampled_from(sorted(roll.parts()))))
+    assume(len(roll) < 6)
+    found = {keep.dice: keep.points for keep in keeps(roll, alike, aside=aside)}
+    assert found.get(part) == plain_gain(tuple(aside), part, alike)
 
 
 @given(dice, st.randoms())

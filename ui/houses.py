@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from scorer.sense import contradictions
 
 from .errors import StoreError
 
+PLAIN = "farkle"  # the base of a sheet that names none
 GOOD_NAME = re.compile(r"[^\W_][\w '-]{0,38}[\w]|[^\W_]")
 
 
@@ -36,6 +38,13 @@ class Houses:
         if name_or_file in self.own_names():
             return sheet_from(str(self._folder / f"{name_or_file}.toml"))
         return sheet_from(name_or_file)
+
+    def base_of(self, name: str) -> str:
+        """The sheet that comes with Pipkeeper and that the sheet of that name is, or changes."""
+        if name not in self.own_names():
+            return name
+        text = (self._folder / f"{name}.toml").read_text(encoding="utf-8")
+        return str(tomllib.loads(text).get("base", PLAIN))
 
     def save(self, name: str, base: str, changes: Mapping[str, object]) -> Sheet:
         """Keep a sheet of that name: a sheet that comes with Pipkeeper and what changes in it.

@@ -124,7 +124,12 @@ class Arranged(Served):
 
     def __init__(self, port: int, folder: Path) -> None:
         super().__init__("-m", "tests.browser.arranged", str(port), str(folder), port=port)
+        self._folder = folder
         assert "board is at" in self.stdout.readline()
+
+    def sheet(self, name: str) -> str:
+        """The house rules of that name, as they are kept."""
+        return (self._folder / "sheets" / f"{name}.toml").read_text(encoding="utf-8")
 
     def arrange(self, **told: Any) -> int:
         """Do what is told; how many events the game then has."""

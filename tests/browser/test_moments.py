@@ -338,7 +338,7 @@ def test_house_rules_are_made_and_played(page: Page, arranged: Arranged) -> None
     edit(page, "A single 1", "200")
     example(page, "1 1 5: 450, was 250").wait_for()
     edit(page, "A single 1", "many")
-    said(page, "sets ones to 'many'; ones takes a whole number of points").wait_for()
+    said(page, "^“many” is no number for “A single 1”").wait_for()
     fits(page, ["Save the rules"])
     assert not button(page, "Save the rules").is_enabled()
     edit(page, "A single 1", "200")
@@ -351,6 +351,24 @@ def test_house_rules_are_made_and_played(page: Page, arranged: Arranged) -> None
     said(page, "^A 1 is 200 and a 5 is 50").wait_for(state="attached")
     tap(page, "Start game")
     page.get_by_role("button", name="Key 1", exact=True).wait_for()
+
+
+def test_house_rules_build_on_house_rules_and_are_replaced_only_when_that_was_said(
+    arranged: Arranged, open_page: Open
+) -> None:
+    page = open_page(arranged.address)
+    name = "Built on Zilch"
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    tap(page, "Zilch")
+    for face, points, saves in (("5", "60", "Save the rules"), ("1", "110", "^Replace the rules")):
+        tap(page, "Make house rules")
+        edit(page, f"A single {face}", points)
+        edit(page, "Name", name)
+        tap(page, re.compile(saves))
+        said(page, f"a {face} is {points}|A {face} is {points}").wait_for(state="attached")
+    assert 'base = "zilch"' in arranged.sheet(name)
+    assert "ones = 110" in arranged.sheet(name)
 
 
 def example(page: Page, told: str) -> Locator:

@@ -52,3 +52,8 @@ def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     with pytest.raises(StoreError, match="cannot keep the sheet"):
         Houses(tmp_path / "file" / "sheets").save("ours", "farkle", {"entry": 500})
+
+
+def test_a_sheet_of_the_tables_own_remembers_its_base(houses: Houses) -> None:
+    houses.save("Ours", "zilch", {"entry": 500})
+    assert (houses.base_of("Ours"), houses.base_of("zilch")) == ("zilch", "zilch")

@@ -161,7 +161,7 @@ def test_the_score_sheet_and_a_question_can_be_drawn_at_any_moment(name: str) ->
 
 @pytest.mark.parametrize("name", sheet_names())
 def test_house_rules_begin_as_the_sheet_they_start_from(name: str) -> None:
-    house = House(sheet_named(name).rules)
+    house = House(sheet_named(name).rules, sheet=name)
     assert (house.rules(), house.changes(), checked(house)[1]) == (house.base, {}, ())
 
 
@@ -173,7 +173,7 @@ def test_house_rules_begin_as_the_sheet_they_start_from(name: str) -> None:
         ([("of_a_kind 4", "1500")], {"of_a_kind": (1500, 2000, 3000)}, ""),
         ([("of_a_kind", "double"), ("hot_dice", "must roll")],
          {"of_a_kind": "double", "hot_dice": "must roll"}, ""),
-        ([("strike_out", "3")], {"strike_out": 3}, "strike_out and strike_out_penalty need each other"),
+        ([("strike_out", "3")], {"strike_out": 3}, "“Busts in a row” and “Those busts cost” need each other"),
     ],
 )  # fmt: skip
 def test_house_rules_keep_what_was_edited(edits: Any, changes: dict[str, object], against: str) -> None:
@@ -183,3 +183,32 @@ def test_house_rules_keep_what_was_edited(edits: Any, changes: dict[str, object]
     assert house.changes() == changes
     assert " ".join(checked(house)[1])[: len(against)] == against
     assert bool(checked(house)[1]) == bool(against)
+
+
+@pytest.mark.parametrize(
+    ("edits", "sentence"),
+    [
+        ([("ones", "many")], "“many” is no number for “A single 1”; write digits, such as 350"),
+        ([("triples 3", "-5")], "“-5” is no number for “Three 3s”; write digits, such as 350"),
+        ([("target", "0")], "“farkle” sets “Target” to 0; “Target” takes a whole number of points"),
+        (
+            [("progressive", True)],
+            "“Later dice add to three of a kind” doubles dice alike by itself: “Four and",
+        ),
+        (
+            [("confirm", ("straight",)), ("confirm_points", "0")],
+            "“To be confirmed” names combinations, but “To confirm” is 0.",
+        ),
+        (
+            [("exact", True), ("target", "200")],
+            "Turns are recorded from 250, and nothing above the exact target 200 can be.",
+        ),
+    ],
+)
+def test_the_editor_refuses_in_players_words(edits: Any, sentence: str) -> None:
+    house = House(sheet_named("farkle").rules)
+    for key, value in edits:
+        house = house.with_edit(key, value)
+    (told,) = checked(house)[1]
+    assert told.startswith(sentence)
+    assert "_" not in told

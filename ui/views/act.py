@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 import flet as ft
 
@@ -223,8 +222,12 @@ def _may_give_up(state: State) -> bool:
 
 def _give_up(scene: Scene, height: int) -> ft.Control:
     gave_up = GaveUp(scene.playing.state.player)
-    give_up = partial(scene.hands.do, gave_up, after=scene.playing)
-    return parts.secondary("Give up", give_up, hint="scores as a bust", height=height)
+    return parts.secondary(
+        "Give up",
+        lambda: scene.hands.do(gave_up, after=scene.playing),
+        hint="scores as a bust",
+        height=height,
+    )
 
 
 def to_take_over(scene: Scene) -> Act:

@@ -15,6 +15,7 @@ from . import parts
 from .desk import Screen
 from .dice import dice_row
 from .house import EXAMPLES, OWN, House, worth
+from .named import ALIKE, CHOICES, END, SETS, SINGLES, SWITCHES, TRIPLES, TURN, in_players_words, no_numbers
 from .scene import Scene
 from .table import bar, name_of_the_game
 
@@ -25,49 +26,6 @@ WIDE_DIE_PX = 22
 EXAMPLES_PX = 320  # wide, where the examples stand at the side
 PAGE_PX = 1040
 NAME_PX = 220
-
-SINGLES = (("ones", "A single 1"), ("fives", "A single 5"))
-TRIPLES = tuple((f"triples {face}", f"Three {face}s") for face in range(1, 7))
-ALIKE = (("of_a_kind 4", "Four alike"), ("of_a_kind 5", "Five alike"), ("of_a_kind 6", "Six alike"))
-SETS = (
-    ("straight", "1 2 3 4 5 6"),
-    ("low_straight", "1 2 3 4 5"),
-    ("high_straight", "2 3 4 5 6"),
-    ("three_pairs", "Three pairs"),
-    ("four_and_pair", "Four and a pair"),
-    ("two_triplets", "Two triplets"),
-    ("full_house_bonus", "Full house adds"),
-    ("no_score_first_roll", "Six, no score"),
-)
-TURN = (("entry", "On the board from"), ("minimum_bank", "Least to bank"), ("confirm_points", "To confirm"))
-END = (("target", "Target"), ("strike_out", "Busts in a row"), ("strike_out_penalty", "They cost"))
-CHOICES = {
-    "of_a_kind": (
-        "Four and more alike",
-        (("none", "Nothing more"), ("double", "Double"), ("add 1000", "+1000 each"), (OWN, "Own points")),
-    ),
-    "hot_dice": ("All six dice set aside", (("may roll", "May roll on"), ("must roll", "Must roll on"))),
-    "roll_on": (
-        "The next player takes over dice",
-        (("no", "Never"), ("all entered", "Once all are on"), ("always", "Always")),
-    ),
-    "off_table": (
-        "A die off the table",
-        (("reroll die", "Roll it again"), ("reroll roll", "Roll all again")),
-    ),
-    "ending": (
-        "At the target",
-        (("last turn", "One last turn"), ("at once", "Ends at once"), ("fewest rounds", "Fewest rounds")),
-    ),
-    "tie": ("Equal totals", (("play off", "Play off"), ("shared", "Share the win"))),
-    "minimum_players": ("Players at least", ((1, "One"), (2, "Two"))),
-}
-SWITCHES = {
-    "no_score_any_six": "“Six, no score” on any roll of six",
-    "six_of_a_kind_wins": "Six of a kind in a first roll win",
-    "progressive": "Later dice add to three of a kind",
-    "exact": "The target must be met exactly",
-}
 
 
 def editor_screen(scene: Scene) -> ft.Control:
@@ -100,12 +58,14 @@ def editor_screen(scene: Scene) -> ft.Control:
 
 
 def checked(house: House) -> tuple[Rules | None, tuple[str, ...]]:
-    """The rules as they stand, where they can be, and what stands against saving them."""
+    """The rules as they stand, where they can be, and what stands against saving them, in players' words."""
+    if wrong := no_numbers(house.edits):
+        return None, wrong
     try:
         rules = house.rules()
-    except BadRules as wrong:
-        return None, (f"{wrong}.",)
-    return rules, contradictions(rules)
+    except BadRules as refused:
+        return None, (in_players_words(f"{refused}."),)
+    return rules, tuple(map(in_players_words, contradictions(rules)))
 
 
 def _examples(scene: Scene, rules: Rules | None) -> ft.Control:
@@ -234,8 +194,11 @@ def _foot(scene: Scene, wrong: tuple[str, ...]) -> ft.Control:
         width=NAME_PX if scene.is_wide else 150,
         color=theme.INK,
     )
-    save = None if wrong else scene.hands.save_house
-    button = ft.Container(parts.primary("Save the rules", save), expand=True)
+    own = scene.desk.house.name.strip() in scene.houses.own_names()
+    save = None if wrong else (lambda: scene.hands.save_house(may_replace=own))
+    face = "Replace the rules" if own else "Save the rules"
+    hint = "those of that name are given up" if own and not wrong else ""
+    button = ft.Container(parts.primary(face, save, hint=hint), expand=True)
     rows: list[ft.Control] = [  # always two, so that the field stays the one that is typed in
         parts.said(ft.Column([*told], spacing=4)),
         ft.Row([name, button], spacing=10),

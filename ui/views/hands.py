@@ -17,6 +17,7 @@ from ..houses import Houses
 from ..session import Session, Table
 from .desk import Desk, Draft, Screen, moment_of, turned
 from .house import House
+from .named import in_players_words
 
 BOARD = "board"
 BOUNCE_S = 0.3  # a tap so soon after the board changed was meant for what stood there before
@@ -168,8 +169,9 @@ class Hands:
 
         def begin() -> None:
             own = draft.sheet if draft.sheet in self._houses.own_names() else ""
-            house = House(draft.rules(self._houses.sheet(draft.sheet)), own)
-            self._change(lambda desk: replace(desk, screen=Screen.EDITOR, house=house))
+            rules = draft.rules(self._houses.sheet(draft.sheet))
+            house = House(rules, own, sheet=self._houses.base_of(draft.sheet))
+            self._change(lambda desk: replace(desk, screen=Screen.EDITOR, house=house, trouble=""))
 
         self._try(begin)
 
@@ -185,16 +187,20 @@ class Hands:
         """Name the house rules in the making."""
         self._hold.type_on(lambda desk: replace(desk, house=replace(desk.house, name=name)))
 
-    def save_house(self) -> None:
-        """Keep the house rules as a sheet, and choose it in the setup."""
-        self._change(self._saved)
+    def save_house(self, *, may_replace: bool = False) -> None:
+        """Keep the house rules as a sheet, and choose it in the setup; one of that name stays unless told."""
+        self._change(lambda desk: self._saved(desk, may_replace))
 
-    def _saved(self, desk: Desk) -> Desk:
+    def _saved(self, desk: Desk, may_replace: bool) -> Desk:
         name = desk.house.name.strip()
+        if name in self._houses.own_names() and not may_replace:
+            return replace(
+                desk, trouble=f"there are rules “{name}” already; replace them or take another name"
+            )
         try:
             self._houses.save(name, desk.house.sheet, desk.house.changes())
         except (ScorerError, TableError) as wrong:
-            return replace(desk, trouble=str(wrong))
+            return replace(desk, trouble=in_players_words(str(wrong)))
         draft = replace(desk.draft, sheet=name, options=frozenset())
         return replace(desk, screen=Screen.SETUP, draft=draft, trouble="")
 

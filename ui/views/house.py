@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorer import SETTINGS, Dice, Rules, best, changed, is_winning, sheet_named, sheet_names
+from scorer import SETTINGS, Dice, Rules, best, changed, is_winning, sheet_named
 
 OWN = "points of their own"  # what four and more alike are worth, when none of the fixed ways is meant
 OWN_POINTS = (1000, 2000, 3000)
@@ -28,7 +28,7 @@ EXAMPLES = tuple(
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Rules to start from, the sheet of Pipkeeper's they are kept as a change of, a name, and the edits.
+    """Rules to start from, a name, the edits, and the sheet of Pipkeeper's they are kept as a change of.
 
     An edit is a setting and its value, or the text of a number's field; one number of several is named
     like “triples 3” or “of_a_kind 4”.
@@ -37,11 +37,7 @@ class House:
     base: Rules
     name: str = ""
     edits: tuple[tuple[str, object], ...] = ()
-
-    @property
-    def sheet(self) -> str:
-        """The sheet that comes with Pipkeeper and that these rules change."""
-        return self.base.name if self.base.name in sheet_names() else "farkle"
+    sheet: str = "farkle"
 
     def with_edit(self, key: str, value: object) -> House:
         """The same with one setting edited."""

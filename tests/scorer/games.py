@@ -8,16 +8,24 @@ from hypothesis import strategies as st
 
 from scorer import (
     FACES,
+    Corrected,
     Dice,
     Event,
-    OffTable,
-    Phase,
+    IllegalMove,
+    Joined,
+    Left,
+    Misread,
+    Play,
+    Redone,
     Rolled,
     RollOf,
     Rules,
     Setup,
+    State,
+    Undone,
     legal,
     play,
+    replay,
     sheet_named,
     start,
 )
@@ -90,23 +98,45 @@ house_rules = st.builds(
 )
 dice = st.lists(st.sampled_from(FACES), min_size=1, max_size=6).map(Dice)
 rules = st.one_of(st.sampled_from(TABLES), house_rules)
-players = st.lists(st.sampled_from(("Ann", "Ben Lee", "Cy", "D banks")), min_size=2, max_size=4, unique=True)
+NAMES = ("Ann", "Ben Lee", "Cy", "D banks", "undo", "Eve rolls 1 1", "Zoë had 5 in turn 1")
+players = st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True)
+DEEDS = (*["move"] * 20, "move", "join", "correct", "misread", "undo", "undo", "redo", "leave")
 
 
 @st.composite
-def games(draw: st.DrawFn) -> tuple[Setup, tuple[Event, ...]]:
-    """A game as it may be played: a setup and up to 80 legal events."""
+def games(draw: st.DrawFn, most: int = 80) -> tuple[Setup, tuple[Event, ...]]:
+    """A game as it may be played: a setup and its log, with all that can happen at a table."""
     setup = Setup(draw(rules), tuple(draw(players)), draw(st.sampled_from((0, 0, 1, 2))), draw(st.booleans()))
-    state, events = start(setup), []
-    for _ in range(draw(st.integers(0, 80))):
-        if state.phase is Phase.OVER:
-            break
-        move = draw(st.sampled_from([move for move in legal(state) if not isinstance(move, OffTable)]))
-        event = (
-            Rolled(move.player, Dice(draw(st.tuples(*[st.sampled_from(FACES)] * move.count))))
-            if isinstance(move, RollOf)
-            else move
-        )
-        state = play(state, event)
-        events.append(event)
-    return setup, tuple(events)
+    state, log = start(setup), ()
+    for _ in range(draw(st.integers(0, most))):
+        deed = draw(st.sampled_from(DEEDS))
+        event = draw(moves(state)) if deed == "move" and legal(state) else draw(asides(state, deed))
+        try:
+            state = play(state, event) if deed == "move" else replay(setup, (*log, event))  # type: ignore[arg-type]
+        except IllegalMove:
+            continue
+        log = (*log, event)
+    return setup, log
+
+
+@st.composite
+def moves(draw: st.DrawFn, state: State) -> Play:
+    """One of the moves that the law lists."""
+    move = draw(st.sampled_from(legal(state)))
+    return rolled(draw, move.player, move.count) if isinstance(move, RollOf) else move
+
+
+@st.composite
+def asides(draw: st.DrawFn, state: State, deed: str) -> Event:
+    """Something beside the moves that may or may not be allowed now."""
+    name = draw(st.sampled_from([*NAMES, *[seat.name for seat in state.seats] * 3]))
+    if deed == "correct":
+        return Corrected(name, draw(st.integers(1, 3)), draw(st.sampled_from((0, 50, 250, 300, 450, -500))))
+    if deed == "misread":
+        return Misread(state.player, draw(dice))
+    return {"join": Joined(name), "undo": Undone(), "redo": Redone()}.get(deed, Left(name))
+
+
+def rolled(draw: st.DrawFn, name: str, count: int) -> Rolled:
+    """Those dice, whatever they show."""
+    return Rolled(name, Dice(draw(st.tuples(*[st.sampled_from(FACES)] * count))))

@@ -90,7 +90,8 @@ def text_of_game(setup: Setup, entries: tuple[Entry, ...]) -> Iterator[str]:
 
 def game_from_text(text: str) -> tuple[Setup, tuple[Entry, ...]]:
     """The game that such lines tell; StoreError names the line that is wrong."""
-    title, setup_line, *lines = (*text.splitlines(), "", "")[: max(2, len(text.splitlines()))]
+    title, _, rest = text.removesuffix("\n").partition("\n")
+    setup_line, *lines = rest.split("\n")
     if title != FIRST_LINE:
         raise StoreError(f"the file begins with “{title[:40]}”; a game begins with “{FIRST_LINE}”")
     setup = setup_from(setup_line)

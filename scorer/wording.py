@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from .rules import Rules
 
 ENDINGS = {
-    "last turn": "Whoever reaches {target} first sets the total to beat: everyone else has one more turn, "
+    "last turn": "Whoever reaches {goal} first sets the total to beat: everyone else has one more turn, "
     "and the highest total wins.",
-    "at once": "Whoever reaches {target} first wins at once.",
-    "fewest rounds": "The goal is {target} in the fewest rounds; the round in which somebody reaches it is "
+    "at once": "Whoever reaches {goal} first wins at once.",
+    "fewest rounds": "The goal is {goal} in the fewest rounds; the round in which somebody reaches it is "
     "played to its end, and of equal rounds the higher total wins.",
 }
 TIES = {
@@ -22,10 +22,10 @@ OFF_TABLE = {
     "reroll roll": "When a die leaves the table or leans, the whole roll is rolled again.",
 }
 ROLL_ON = {
-    "all entered": "Once everyone is on the board, the next player may take over the dice left and the turn "
-    "points of one who banked, or roll six fresh dice.",
-    "always": "The next player may take over the dice left and the turn points of one who banked, or roll "
-    "six fresh dice.",
+    "all entered": "Once everyone is on the board, the next player may roll on with the dice left and the "
+    "turn points of one who banked{unless}, or roll six fresh dice.",
+    "always": "The next player may roll on with the dice left and the turn points of one who banked{unless}, "
+    "or roll six fresh dice.",
 }
 
 
@@ -67,15 +67,15 @@ def _more_alike(rules: Rules) -> Iterator[str]:
             "Dice of a turn add up over its rolls: the third 1 or 5 set aside makes three of a kind, and "
             "each further die of a face after three of a kind doubles it."
         )
-    elif isinstance(rules.of_a_kind, tuple):
-        worths = zip(("Four", "five", "six"), rules.of_a_kind, strict=True)
-        yield ", ".join(f"{count} of a kind {points(worth)}" for count, worth in worths) + "."
+    elif isinstance(rules.of_a_kind, tuple) and any(rules.of_a_kind):
+        worths = zip(("four", "five", "six"), rules.of_a_kind, strict=True)
+        yield _sentence(", ".join(f"{count} of a kind {points(worth)}" for count, worth in worths if worth))
     elif rules.of_a_kind == "double":
         yield "Each further die of the same face in that roll doubles three of a kind."
     elif rules.of_a_kind == "add 1000":
         yield "Each further die of the same face in that roll adds 1000 to three of a kind."
     else:
-        yield "Four and more of a kind are nothing of their own."
+        yield "Four and more alike are no combination of their own."
 
 
 def _fixed(rules: Rules) -> Iterator[str]:
@@ -84,9 +84,9 @@ def _fixed(rules: Rules) -> Iterator[str]:
         ("1 to 6 in a row", rules.straight),
         ("1 to 5 in a row", rules.low_straight),
         ("2 to 6 in a row", rules.high_straight),
-        ("three pairs", rules.three_pairs),
+        ("three different pairs", rules.three_pairs),
         ("four of a kind with a pair", rules.four_and_pair),
-        ("two times three of a kind", rules.two_triplets),
+        ("two different triples", rules.two_triplets),
     ]
     for worth in dict.fromkeys(worth for _, worth in named if worth):
         yield _sentence(f"{_any_of([name for name, each in named if each == worth])}: {points(worth)}")
@@ -104,29 +104,53 @@ def _turn(rules: Rules) -> Iterator[str]:
     """How a turn goes."""
     yield "After each roll set at least one scoring die aside; then bank the turn points, or roll the others."
     yield "A roll with nothing in it is a bust: the turn points are lost."
-    must = "must" if rules.hot_dice == "must roll" else "may"
-    yield f"Once all six dice are set aside, all six {must} be rolled again."
+    hot = "all six must be rolled again" if rules.hot_dice == "must roll" else "bank or roll all six again"
+    yield f"Once all six dice are set aside, {hot}: hot dice."
     if rules.entry:
         yield f"To get on the board a player needs {points(rules.entry)} in one turn."
     if rules.minimum_bank:
-        yield f"A turn is recorded from {points(rules.minimum_bank)}."
+        yield f"A turn is recorded from {points(rules.minimum_bank)} points on."
     if rules.confirm and rules.confirm_points:
-        worth = points(rules.confirm_points)
-        yield f"After {_any_of(list(rules.confirm))}, {worth} further points are needed before banking."
+        yield _confirmed(rules)
     if rules.roll_on in ROLL_ON:
-        yield ROLL_ON[rules.roll_on]
+        unless = f", unless these would pass {points(rules.target)}" if rules.exact else ""
+        yield ROLL_ON[rules.roll_on].format(unless=unless)
     yield OFF_TABLE[rules.off_table]
 
 
 def _game(rules: Rules) -> Iterator[str]:
     """How the game ends."""
     if rules.strike_out and rules.strike_out_penalty:
-        yield f"{rules.strike_out} busts in a row cost {points(rules.strike_out_penalty)}."
+        yield _struck_out(rules)
     if rules.exact:
-        yield f"Nothing that would pass {points(rules.target)} can be recorded."
-    yield ENDINGS[rules.ending].format(target=points(rules.target))
+        yield (
+            f"Nothing that would pass {points(rules.target)} can be recorded: such a turn rolls on, busts or "
+            "is given up."
+        )
+    goal = f"exactly {points(rules.target)}" if rules.exact else points(rules.target)
+    yield ENDINGS[rules.ending].format(goal=goal)
     if rules.ending != "at once":
         yield TIES[rules.tie]
+    if rules.minimum_players == 1:
+        yield "It can be played alone."
+
+
+def _confirmed(rules: Rules) -> str:
+    """What must be added to some combinations before they are banked."""
+    names = [f"a {name}" if name == "straight" else name for name in rules.confirm]
+    worth, again = points(rules.confirm_points), "; another of these asks for all of them again"
+    return (
+        f"After {_any_of(names)}, {worth} further points from later rolls are needed before banking"
+        f"{again if len(names) > 1 else ''}."
+    )
+
+
+def _struck_out(rules: Rules) -> str:
+    """What busts in a row cost."""
+    worth = f"{points(rules.strike_out_penalty)} points, below zero too"
+    if rules.strike_out == 1:
+        return f"Every bust costs {worth}."
+    return f"{rules.strike_out} busts in a row cost {worth}; then the count begins anew."
 
 
 def _any_of(names: list[str]) -> str:

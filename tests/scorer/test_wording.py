@@ -18,17 +18,44 @@ from .games import FARKLE, PLAIN
         ({"triples": [0, 0, 0, 0, 0, 0]}, "A 1 is 100 and a 5 is 50."),
         ({"of_a_kind": [1000, 2000, 3000]}, "Four of a kind 1000, five of a kind 2000, six of a kind 3000."),
         ({"of_a_kind": "double"}, "Each further die of the same face in that roll doubles three of a kind."),
-        ({"straight": 1500, "three_pairs": 1500}, "1 to 6 in a row or three pairs: 1500."),
+        ({"of_a_kind": [0, 2000, 0]}, "Five of a kind 2000."),
+        ({"of_a_kind": [0, 0, 0]}, "Four and more alike are no combination of their own."),
+        ({"straight": 1500, "three_pairs": 1500}, "1 to 6 in a row or three different pairs: 1500."),
         ({"full_house_bonus": 250}, "Three alike with a pair of another face: the three and 250 more."),
         ({"entry": 750}, "To get on the board a player needs 750 in one turn."),
-        ({"minimum_bank": 350}, "A turn is recorded from 350."),
-        ({"hot_dice": "must roll"}, "Once all six dice are set aside, all six must be rolled again."),
-        ({"strike_out": 3, "strike_out_penalty": 500}, "3 busts in a row cost 500."),
+        ({"minimum_bank": 350}, "A turn is recorded from 350 points on."),
+        ({"two_triplets": 2500}, "Two different triples: 2500."),
+        ({}, "Four and more alike are no combination of their own."),
+        ({}, "Once all six dice are set aside, bank or roll all six again: hot dice."),
+        ({"minimum_players": 1}, "It can be played alone."),
+        (
+            {"hot_dice": "must roll"},
+            "Once all six dice are set aside, all six must be rolled again: hot dice.",
+        ),
+        (
+            {"strike_out": 3, "strike_out_penalty": 500},
+            "3 busts in a row cost 500 points, below zero too; then the count begins anew.",
+        ),
         ({"target": 4000, "ending": "at once"}, "Whoever reaches 4000 first wins at once."),
-        ({"exact": True}, "Nothing that would pass 10,000 can be recorded."),
+        ({"strike_out": 1, "strike_out_penalty": 50}, "Every bust costs 50 points, below zero too."),
+        (
+            {"exact": True},
+            "Nothing that would pass 10,000 can be recorded: such a turn rolls on, busts or is given up.",
+        ),
+        ({"exact": True, "ending": "at once"}, "Whoever reaches exactly 10,000 first wins at once."),
+        (
+            {"roll_on": "always", "exact": True},
+            "The next player may roll on with the dice left and the turn points of one who banked, unless "
+            "these would pass 10,000, or roll six fresh dice.",
+        ),
         (
             {"confirm": ["straight"], "confirm_points": 350},
-            "After straight, 350 further points are needed before banking.",
+            "After a straight, 350 further points from later rolls are needed before banking.",
+        ),
+        (
+            {"confirm": ["three of a kind", "straight"], "confirm_points": 350},
+            "After three of a kind or a straight, 350 further points from later rolls are needed before "
+            "banking; another of these asks for all of them again.",
         ),
     ],
 )
@@ -65,6 +92,7 @@ CHANGES: dict[str, object] = {
     "exact": True,
     "ending": "fewest rounds",
     "tie": "shared",
+    "minimum_players": 1,
 }
 NEEDED = {  # what must be set for the other to mean anything
     "no_score_any_six": {"no_score_first_roll": 500},
@@ -75,7 +103,7 @@ NEEDED = {  # what must be set for the other to mean anything
 }
 
 
-@pytest.mark.parametrize("key", [key for key in SETTINGS if key != "minimum_players"])
+@pytest.mark.parametrize("key", SETTINGS)
 def test_no_setting_changes_the_game_in_silence(key: str) -> None:
     before = changed(PLAIN, NEEDED.get(key, {}))
     assert in_words(changed(before, {key: CHANGES[key]})) != in_words(before)

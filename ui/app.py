@@ -87,7 +87,7 @@ class Tab:
         self.leave()
         pump = self._loop.create_task(self._show_pictures())
         self._leaving = [
-            self._session.listen(self.redraw),
+            self._session.listen(self._hear),
             self._eyes.listen(self._look),
             pump.cancel,
         ]
@@ -109,14 +109,29 @@ class Tab:
     def change(self, change: Callable[[Desk], Desk]) -> None:
         """Change the desk as it is now, and draw it."""
         self._desk = change(desk_now(self._desk, self._session.table))
+        self._put_off(None)
         self.redraw()
 
     def type_on(self, change: Callable[[Desk], Desk]) -> None:
         """Change the desk as it is now, and draw it once nothing has been typed for a moment."""
         self._desk = change(desk_now(self._desk, self._session.table))
+        self._put_off(self._loop.call_later(TYPING_S, self._have_typed))
+
+    def _put_off(self, rest: asyncio.TimerHandle | None) -> None:
+        """Wait for that rest of the typing instead of the one before, or for none."""
         if self._rest is not None:
             self._rest.cancel()
-        self._rest = self._loop.call_later(TYPING_S, self.redraw)
+        self._rest = rest
+
+    def _have_typed(self) -> None:
+        """The typing rests: draw it, and what was said meanwhile."""
+        self._rest = None
+        self.redraw()
+
+    def _hear(self) -> None:
+        """Somebody else did something: draw it, but not between two letters, where one could be lost."""
+        if self._rest is None:
+            self.redraw()
 
     def scene(self) -> Scene:
         """All there is to draw from, at this moment."""
@@ -136,7 +151,7 @@ class Tab:
         self._shown = view
         self._soon(self._newer.set)
         if before is None or _told(view) != _told(before):
-            self.redraw()
+            self._hear()
 
     def _soon(self, act: Callable[[], object]) -> None:
         with suppress(RuntimeError):  # the loop is closed: the board is being shut down

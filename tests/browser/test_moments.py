@@ -13,7 +13,7 @@ from .test_play import BEAT_MS, button, is_there, said, tap
 
 PHONE = (390, 700)
 KEY_MS = 60  # between two keys of somebody who types fast
-REST_MS = 800  # from one field to the next, as a hand takes; the board draws 0.4 s after the last letter
+HAND_MS = 250  # from a tap into a field to the first key, as a hand takes
 PLAYERS = ["Ann", "Ben"]
 ON_THE_BOARD = ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks", "Ben rolls 2 3 4 4 6 6"]
 TARGET = ["Ann rolls 1 1 1 2 2 2", "Ann keeps 1 1 1 2 2 2", "Ann banks"]
@@ -379,9 +379,8 @@ def edit(page: Page, name: str, text: str) -> None:
     field = page.get_by_role("textbox", name=name, exact=True)
     field.click()
     expect(field).to_be_focused()
-    page.wait_for_timeout(REST_MS)
+    page.wait_for_timeout(HAND_MS)
     page.keyboard.press("Control+a")
-    page.wait_for_timeout(REST_MS)
+    page.wait_for_timeout(HAND_MS)
     page.keyboard.type(text, delay=KEY_MS)
     expect(field).to_have_value(text)
-    page.wait_for_timeout(REST_MS)

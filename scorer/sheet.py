@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from .errors import BadRules
-from .rules import Rules, changed, listed
+from .rules import SETTINGS, Rules, changed, listed
 
 SHEETS = files("scorer") / "sheets"
 PARTS = ("title", "source", "notes", "base", "rules", "options")
@@ -69,11 +69,14 @@ def sheet_from(name_or_file: str) -> Sheet:
 def sheet_from_toml(text: str, name: str) -> Sheet:
     """The rule sheet written in this TOML text; BadRules says what is wrong with it."""
     parts = parsed(text, name)
-    wrong = [part for part in parts if part not in PARTS]
+    wrong = [part for part in parts if part not in (*PARTS, *SETTINGS)]
     if wrong:
-        raise BadRules(f"the sheet “{name}” has a part “{wrong[0]}”; its parts can be {listed(PARTS)}")
+        raise BadRules(
+            f"the sheet “{name}” has a part “{wrong[0]}”; its parts can be {listed(PARTS)}, "
+            f"or a setting: {listed(SETTINGS)}"
+        )
     base = sheet_named(str(parts["base"])) if "base" in parts else Sheet(name, Rules(name))
-    rules = changed(renamed(base.rules, name), table(parts, "rules", name))
+    rules = changed(renamed(base.rules, name), settings_in(parts, name))
     options = tuple(option_from(entry, rules) for entry in entries(parts, "options", name))
     return Sheet(
         title=str(parts.get("title", base.title if "base" not in parts else name)),
@@ -82,6 +85,16 @@ def sheet_from_toml(text: str, name: str) -> Sheet:
         notes=tuple(map(str, entries(parts, "notes", name))) or base.notes,
         source=str(parts.get("source", base.source)),
     )
+
+
+def settings_in(parts: Mapping[str, object], name: str) -> dict[str, object]:
+    """What a sheet sets, in its table of rules or beside its base."""
+    beside = {key: value for key, value in parts.items() if key in SETTINGS}
+    inside = table(parts, "rules", name)
+    twice = [key for key in beside if key in inside]
+    if twice:
+        raise BadRules(f"the sheet “{name}” sets {twice[0]} twice; once in [rules] is enough")
+    return {**beside, **inside}
 
 
 def parsed(text: str, name: str) -> dict[str, object]:

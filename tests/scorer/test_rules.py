@@ -76,6 +76,24 @@ def test_a_house_rule_is_a_base_and_what_it_changes(tmp_path: Path) -> None:
     assert (house.name, house.entry, house.two_triplets) == ("ours", 500, 2500)
 
 
+def test_what_changes_may_stand_beside_the_base() -> None:
+    house = sheet_from_toml('base = "farkle"\nentry = 500\nroll_on = "always"', "ours").rules
+    assert (house.name, house.entry, house.roll_on, house.two_triplets) == ("ours", 500, "always", 2500)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("entri = 500", "has a part “entri”; its parts can be title, source, notes, base, rules, options"),
+        ("entry = -4", "entry to -4"),
+        ("entry = 500\n[rules]\nentry = 300", "sets entry twice"),
+    ],
+)
+def test_what_is_wrong_beside_the_base_is_named(line: str, sentence: str) -> None:
+    with pytest.raises(BadRules, match=sentence):
+        sheet_from_toml(f'base = "farkle"\n{line}', "ours")
+
+
 def test_a_missing_sheet_file_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(BadRules, match="cannot read the rule sheet"):
         sheet_from(str(tmp_path / "gone.toml"))

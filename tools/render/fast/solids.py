@@ -1,0 +1,245 @@
+"""Things with flat faces that stand on the table: dice of other shapes, dominoes, boxes, cups, bottle caps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+import cv2
+import numpy as np
+
+from ..camera import project
+from ..scene import Colour
+from .canvas import NOT_DICE, Canvas
+from .chance import Array, Random, between, grey, hue, linear, near, often, pick
+from .lay import about_z
+from .lights import Lights, mirrored
+from .prints import domino_half, numeral, spots
+
+SHIFT = 4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """One face: its corners in order, seen from outside anticlockwise, and what is printed on it."""
+
+    corners_mm: Array
+    colour: Colour
+    print: Array | None = None  # height x width x 4, RGB and cover, 0 to 255
+    print_mm: Array | None = None  # where the print's corners lie: top left, then clockwise
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solid:
+    """A body of faces."""
+
+    kind: str
+    faces: tuple[Face, ...]
+    gloss: float = 0.5
+    owner: str = "solid"
+
+    @property
+    def points_mm(self) -> Array:
+        """All its corners."""
+        return np.concatenate([face.corners_mm for face in self.faces])
+
+    @property
+    def middle_mm(self) -> Array:
+        """About its middle."""
+        return np.asarray(self.points_mm.mean(0))
+
+
+def draw_solid(canvas: Canvas, solid: Solid, lights: Lights) -> None:
+    """The faces that look at the camera."""
+    eye = np.asarray(canvas.camera.eye_mm)
+    for face in sorted(solid.faces, key=lambda face: -float(np.linalg.norm(face.corners_mm.mean(0) - eye))):
+        normal = _normal(face.corners_mm)
+        away = face.corners_mm.mean(0) - eye
+        if normal @ away < 0:
+            _draw_face(canvas, face, _light_on(normal, away / np.linalg.norm(away), face, solid, lights), solid)
+
+
+def _normal(corners: Array) -> Array:
+    """Which way a face looks."""
+    normal = np.cross(corners[1] - corners[0], corners[2] - corners[0])
+    return np.asarray(normal / max(float(np.linalg.norm(normal)), 1e-9))
+
+
+def _light_on(normal: Array, way: Array, face: Face, solid: Solid, lights: Lights) -> tuple[Array, Array]:
+    """Light falling on a face, and what it mirrors."""
+    up = max(float(normal[2]), 0.0)
+    falls = np.asarray(lights.sky) * up + 0.55 * np.asarray(lights.low) * (1 - up)
+    for lamp in lights.lamps:
+        falls = falls + np.asarray(lamp.power) * max(float(lamp.towards @ normal), 0.0)
+    back = (way - 2 * float(way @ normal) * normal).astype(np.float32)[:, None]
+    bare = 0.04 + 0.96 * (1 + float(way @ normal)) ** 5
+    mirror = np.minimum(mirrored(lights, back, 0.2)[:, 0], 2.0) * bare * solid.gloss
+    return falls.astype(np.float32), mirror.astype(np.float32)
+
+
+def _draw_face(canvas: Canvas, face: Face, light: tuple[Array, Array], solid: Solid) -> None:
+    """One face, its edge smooth."""
+    places = project(canvas.camera, face.corners_mm)
+    window = canvas.window(places)
+    if window is None:
+        return
+    left, top, right, bottom = window
+    cover = np.zeros((bottom - top, right - left), np.uint8)
+    fixed = np.clip((places - (left + 0.5, top + 0.5)) * (1 << SHIFT), -2e6, 2e6).astype(np.int32)
+    cv2.fillPoly(cover, [fixed], 255, cv2.LINE_AA, SHIFT)
+    colour = np.broadcast_to(linear(face.colour), (*cover.shape, 3))
+    if face.print is not None:
+        colour = _printed(canvas, face, window, colour)
+    falls, mirror = light
+    share = cover.astype(np.float32) / 255
+    canvas.lay(window, (colour * falls + mirror) * share[..., None], share)
+    canvas.own(window, cover > 127, NOT_DICE[solid.owner])
+
+
+def _printed(canvas: Canvas, face: Face, window: tuple[int, int, int, int], colour: Array) -> Array:
+    """The face's colour with its print."""
+    assert face.print is not None
+    assert face.print_mm is not None
+    left, top, right, bottom = window
+    height, width = face.print.shape[:2]
+    sheet = np.array(((0, 0), (width, 0), (width, height), (0, height)), np.float32)
+    places = (project(canvas.camera, face.print_mm) - (left, top)).astype(np.float32)
+    laid = cv2.getPerspectiveTransform(sheet, places)
+    seen = cv2.warpPerspective(face.print, laid, (right - left, bottom - top), flags=cv2.INTER_AREA)
+    share = seen[..., 3:].astype(np.float32) / 255
+    return np.asarray(colour + (linear(seen[..., :3].astype(np.float32) / 255) - colour) * share)
+
+
+@lru_cache(maxsize=8)
+def polyhedron(sides: int) -> tuple[Array, ...]:
+    """The faces of a regular die of so many sides, each its corners, inner radius 1."""
+    normals = _face_normals(sides)
+    corners = []
+    for trio in combinations(normals, 3):
+        matrix = np.array(trio)
+        if abs(np.linalg.det(matrix)) > 1e-3:
+            point = np.linalg.solve(matrix, np.ones(3))
+            if (normals @ point < 1 + 1e-6).all():
+                corners.append(point)
+    points = np.unique(np.round(corners, 5), axis=0)
+    return tuple(_ordered(points[np.abs(points @ normal - 1) < 1e-3], normal) for normal in normals)
+
+
+def _ordered(points: Array, normal: Array) -> Array:
+    """A face's corners anticlockwise as seen from outside."""
+    middle = points.mean(0)
+    right = points[0] - middle
+    up = np.cross(normal, right)
+    return np.asarray(points[np.argsort(np.arctan2((points - middle) @ up, (points - middle) @ right))])
+
+
+def _face_normals(sides: int) -> Array:
+    """Where the faces of a die of 4, 6, 8, 10, 12 or 20 sides look."""
+    gold = (1 + 5**0.5) / 2
+    signs = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
+    turned = [(0, a, b * gold) for a in (-1, 1) for b in (-1, 1)]
+    cyclic = [tuple(np.roll(one, shift)) for one in turned for shift in range(3)]
+    inner = [(0, a / gold, b * gold) for a in (-1, 1) for b in (-1, 1)]
+    kite = [(np.cos(k * np.pi / 5), np.sin(k * np.pi / 5), 0.9 * (-1) ** k) for k in range(10)]
+    all_normals = {
+        4: [sign for sign in signs if np.prod(sign) > 0],
+        6: [tuple(row) for row in (*np.eye(3), *-np.eye(3))],
+        8: signs,
+        10: kite,
+        12: cyclic,
+        20: [*signs, *(tuple(np.roll(one, shift)) for one in inner for shift in range(3))],
+    }
+    normals = np.array(all_normals[sides], float)
+    return np.asarray(normals / np.linalg.norm(normals, axis=1, keepdims=True))
+
+
+def other_die(sides: int, across_mm: float, place: Array, rng: Random) -> Solid:
+    """A die of another shape, or a cube with numerals, resting on a face."""
+    faces = polyhedron(sides)
+    down = faces[int(rng.integers(len(faces)))].mean(0)
+    turn = about_z(between(rng, 0, 6.3)) @ _down(down)
+    colour = hue(rng, bright=(0.05, 0.95)) if often(rng, 0.8) else near(rng, grey(0.9), 0.04)
+    ink = grey(0.95) if sum(colour) < 1.6 else grey(0.05)
+    if often(rng, 0.3):
+        ink = (0.85, 0.68, 0.25)
+    numbers = rng.permutation(len(faces)) + 1
+    half = across_mm / 2
+    there = np.array((place[0], place[1], half))
+    made = [_numbered(face @ turn.T * half + there, colour, int(n), ink) for face, n in zip(faces, numbers, strict=True)]
+    return Solid(f"d{sides}", tuple(made), between(rng, 0.2, 1.0), "other die")
+
+
+def _down(normal: Array) -> Array:
+    """A turn that lets a face look down."""
+    normal = normal / np.linalg.norm(normal)
+    helper = np.array((1.0, 0, 0)) if abs(normal[0]) < 0.9 else np.array((0, 1.0, 0))
+    across = np.cross(normal, helper)
+    across /= np.linalg.norm(across)
+    return np.array((across, np.cross(across, -normal) * -1, -normal)) * np.array(((1,), (-1,), (1,)))
+
+
+def _numbered(corners: Array, colour: Colour, number: int, ink: Colour) -> Face:
+    """A face with its number in the middle."""
+    middle, normal = corners.mean(0), _normal(corners)
+    up = corners[0] - middle
+    up /= np.linalg.norm(up)
+    right = np.cross(up, normal)
+    edges = [np.linalg.norm(np.cross(a - middle, b - a)) / np.linalg.norm(b - a) for a, b in zip(corners, np.roll(corners, -1, 0), strict=True)]
+    size = 0.75 * float(min(edges))
+    where = np.array([middle + size * (x * right + y * up) for x, y in ((-1, 1), (1, 1), (1, -1), (-1, -1))])
+    return Face(corners, colour, numeral(number, ink), where)
+
+
+def box(half_mm: Array, place: Array, turn: float, colour: Colour, *, top: Array | None = None, kind: str = "box") -> Solid:
+    """A box on the table, something printed on its top if wanted."""
+    turned = about_z(turn)
+    lift = np.array((place[0], place[1], half_mm[2]))
+    faces = [corners * half_mm @ turned.T + lift for corners in polyhedron(6)]
+    upper = np.array(((-1, 1, 1), (1, 1, 1), (1, -1, 1), (-1, -1, 1))) * half_mm @ turned.T + lift
+    made = [
+        Face(corners, colour, top if _normal(corners)[2] > 0.9 else None, upper if top is not None else None)
+        for corners in faces
+    ]
+    return Solid(kind, tuple(made))
+
+
+def domino(place: Array, rng: Random) -> Solid:
+    """A domino: two halves with pips and a line between them."""
+    light = often(rng, 0.5)
+    body, ink = (near(rng, grey(0.9), 0.05), grey(0.06)) if light else (near(rng, grey(0.08), 0.04), grey(0.92))
+    halves = [domino_half(int(rng.integers(7)), body, ink) for _ in range(2)]
+    top = np.concatenate(halves, axis=0)
+    long = between(rng, 18, 28)
+    return box(np.array((long / 2, long, between(rng, 2.5, 5))), place, between(rng, 0, 6.3), body, top=top, kind="domino")
+
+
+def round_thing(radius_mm: float, height_mm: float, place: Array, rng: Random, *, kind: str) -> Solid:
+    """A cup, a cap, a pawn: a prism of many sides, dotted now and then."""
+    turns = np.linspace(0, 2 * np.pi, 21)[:-1]
+    ring = np.column_stack((np.cos(turns), np.sin(turns)))
+    waist = between(rng, 0.7, 1.0)
+    low = np.column_stack((ring * radius_mm * waist + place, np.zeros(20)))
+    high = np.column_stack((ring * radius_mm + place, np.full(20, height_mm)))
+    colour = hue(rng) if often(rng, 0.6) else near(rng, grey(rng.random()), 0.03)
+    sides = [Face(np.array((low[a], low[b], high[b], high[a])), near(rng, colour, 0.008)) for a, b in zip(range(20), np.roll(np.arange(20), -1), strict=True)]
+    corners = np.array(((-1, 1), (1, 1), (1, -1), (-1, -1))) * radius_mm + place
+    where = np.column_stack((corners, np.full(4, height_mm)))
+    lid = spots(rng, colour, hollow=kind == "cup")
+    return Solid(kind, (*sides, Face(high, near(rng, colour, 0.05), lid, where)))
+
+
+def some_solid(rng: Random, place: Array, die_mm: float) -> Solid:
+    """Anything that stands on a table and is no die with pips."""
+    kind = pick(rng, ("die", "die", "die", "domino", "box", "cap", "cup", "pawn"))
+    if kind == "die":
+        return other_die(pick(rng, (4, 6, 8, 10, 12, 20)), die_mm * between(rng, 0.75, 1.4), place, rng)
+    if kind == "domino":
+        return domino(place, rng)
+    if kind == "box":
+        half = die_mm / 2 * rng.uniform(0.5, 2.5, 3)
+        return box(half, place, between(rng, 0, 6.3), hue(rng), top=spots(rng, hue(rng)) if often(rng, 0.3) else None)
+    if kind == "cup":
+        return round_thing(between(rng, 25, 42), between(rng, 20, 70), place, rng, kind="cup")
+    radius = between(rng, 5, 16)
+    return round_thing(radius, radius * between(rng, 0.3, 1.6), place, rng, kind=kind)

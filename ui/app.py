@@ -18,7 +18,7 @@ from .session import Session
 from .views.desk import Desk, Screen, desk_now
 from .views.editor import editor_screen
 from .views.hands import Hands, Hold
-from .views.panels import players_screen, turn_screen
+from .views.panels import games_screen, photograph_screen, players_screen, turn_screen
 from .views.parts import trouble_note
 from .views.scene import Scene
 from .views.setup import camera_screen, setup_screen
@@ -32,6 +32,8 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
     Screen.PLAYERS: players_screen,
     Screen.TURN: turn_screen,
     Screen.EDITOR: editor_screen,
+    Screen.GAMES: games_screen,
+    Screen.PHOTOGRAPH: photograph_screen,
 }
 TYPING_S = 0.4  # slow typing has a letter in that time
 FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one

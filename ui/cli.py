@@ -7,6 +7,7 @@ import logging
 import sys
 import time
 from importlib.metadata import version
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from .games_cli import data_option, games_group, store_in
 from .rules_cli import answer_lines, replay, rules_group
 
 LOG_FILE = user_log_path("pipkeeper") / "pipkeeper.log"
+LOG_BYTES = 1_000_000  # then the file is put aside as pipkeeper.log.1, and the one before goes
 log = logging.getLogger(__name__)
 
 
@@ -51,10 +53,11 @@ class OneSentence(click.Group):
 
 
 def log_to_file() -> None:
-    """Send the log to its file, if that can be written."""
+    """Send the log to its file, if that can be written; a full one makes way for the next."""
     try:
         LOG_FILE.parent.mkdir(parents=True, exist_ok=True)
-        logging.basicConfig(filename=LOG_FILE, format="%(asctime)s %(name)s %(message)s", force=True)
+        file = RotatingFileHandler(LOG_FILE, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
+        logging.basicConfig(handlers=[file], format="%(asctime)s %(name)s %(message)s", force=True)
     except OSError:
         logging.basicConfig(handlers=[logging.NullHandler()], force=True)
 
@@ -104,7 +107,7 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
     session = Session(store)
     if session.trouble:
         click.echo(session.trouble, err=True)
-    eyes = Eyes(session, source_named(camera))
+    eyes = Eyes(session, source_named(camera), seed=time.time_ns())
     try:
         serve(session, eyes, Houses(store.path.parent / "sheets"), host=host, port=port, open_browser=browser)
     finally:

@@ -91,12 +91,15 @@ def title_of(key: str) -> str:
     return Path(key).name or key
 
 
-def camera_of(source: Source) -> Camera | None:
-    """The opened camera, or None for no camera; CameraLost says why it cannot be opened."""
+def camera_of(source: Source, *, seed: int = 0) -> Camera | None:
+    """The opened camera, or None for no camera; CameraLost says why it cannot be opened.
+
+    The seed decides in which order the demo table throws its dice.
+    """
     if source == NO_CAMERA:
         return None
     if source == DEMO:
-        return DemoTable(demo_pictures(), seed=time.time_ns())
+        return DemoTable(demo_pictures(), seed=seed)
     return VideoCamera(int(source.key) if source.key.isdigit() else source.key)
 
 
@@ -121,8 +124,9 @@ def seen_from(reading: Reading, newly: tuple[Die, ...], is_asked: bool, photogra
 class Eyes:
     """A background thread that looks through one camera and tells the session what was thrown."""
 
-    def __init__(self, session: Session, source: Source = NO_CAMERA) -> None:
+    def __init__(self, session: Session, source: Source = NO_CAMERA, *, seed: int = 0) -> None:
         self._session = session
+        self._seed = seed
         self._listeners: list[Callable[[], None]] = []
         self._lock = threading.RLock()
         self._camera: Camera | None = None
@@ -145,7 +149,7 @@ class Eyes:
         """Change to that camera; CameraLost, and the one before stays, when it cannot be opened."""
         if source == self.view.source and self._camera is not None:
             return
-        self._look_with(source, camera_of(source))
+        self._look_with(source, camera_of(source, seed=self._seed))
 
     def _look_with(self, source: Source, camera: Camera | None) -> None:
         """Put a camera in the place of the one before, which its own thread closes after its last frame."""

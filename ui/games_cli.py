@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -31,20 +32,29 @@ def store_in(data: Path | None) -> Store:
 @click.pass_context
 def games_group(ctx: click.Context, data: Path | None) -> None:
     """List the recorded games, export one, or import one."""
-    ctx.obj = store_in(data)
-    ctx.call_on_close(ctx.obj.close)
+    ctx.obj = data
     if ctx.invoked_subcommand is None:
-        for game in ctx.obj.games():
-            click.echo(in_one_line(ctx.obj, game))
+        with store_open(ctx, None) as store:
+            for game in store.games():
+                click.echo(in_one_line(store, game))
+
+
+@contextmanager
+def store_open(ctx: click.Context, data: Path | None) -> Iterator[Store]:
+    """The store in that folder, or in the one named before the command; closed afterwards."""
+    with closing(store_in(data or ctx.obj)) as store:
+        yield store
 
 
 @games_group.command("export")
 @click.argument("game", type=int)
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
-@click.pass_obj
-def export_game(store: Store, game: int, file: Path | None) -> None:
+@data_option
+@click.pass_context
+def export_game(ctx: click.Context, game: int, file: Path | None, data: Path | None) -> None:
     """Write game number GAME to FILE as text, or to the screen."""
-    text = "\n".join(text_of_game(store.setup_of(game), store.entries(game))) + "\n"
+    with store_open(ctx, data) as store:
+        text = "\n".join(text_of_game(store.setup_of(game), store.entries(game))) + "\n"
     if file is None:
         click.echo(text, nl=False)
         return
@@ -56,16 +66,18 @@ def export_game(store: Store, game: int, file: Path | None) -> None:
 
 @games_group.command("import")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@click.pass_obj
-def import_game(store: Store, file: Path) -> None:
+@data_option
+@click.pass_context
+def import_game(ctx: click.Context, file: Path, data: Path | None) -> None:
     """Record the game in FILE as a new one; the board goes on with it when it is opened next."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
         raise StoreError(f"cannot read {file}; give a text file that games export wrote") from wrong
     setup, entries = game_from_text(text)
-    game = store.begin(setup, datetime.now(UTC), entries=entries)
-    click.echo(in_one_line(store, game))
+    with store_open(ctx, data) as store:
+        game = store.begin(setup, datetime.now(UTC), entries=entries)
+        click.echo(in_one_line(store, game))
 
 
 def in_one_line(store: Store, game: int) -> str:

@@ -31,6 +31,7 @@ from .errors import MovedOn, StoreError, TableError
 from .store import Entry, Store
 
 CAMERA = "camera"
+MOST_OLDER = 20  # games to choose from; all others are listed by the command line
 TO_ROLL = (Phase.FIRST, Phase.ROLL, Phase.CHOOSE)
 log = logging.getLogger(__name__)
 
@@ -63,13 +64,17 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All that the board shows of a game: its number, setup, events, state, and what must be asked."""
+    """All that the board shows of a game: its number, setup, events, state, and what must be asked.
+
+    `best_rounds` are the fewest in which the target was ever reached alone; 0 where that is not counted.
+    """
 
     game: int
     setup: Setup
     events: tuple[Event, ...]
     state: State
     question: Question | None = None
+    best_rounds: int = 0
 
     @property
     def can_undo(self) -> bool:
@@ -121,6 +126,19 @@ def _is_worth_asking(question: Question, state: State) -> bool:
     return is_waited_for or len(question.guess) == state.turn.dice_left
 
 
+@dataclass(frozen=True, slots=True)
+class Older:
+    """A game that is not on the board now, and when it began (UTC)."""
+
+    begun: datetime
+    table: Table
+
+
+def _is_for_best(setup: Setup) -> bool:
+    """Whether a game is played alone against the best score kept."""
+    return setup.rules.ending == "fewest rounds" and len(setup.players) == 1
+
+
 class Session:
     """The one game on the board; every change is on disk before anybody is told of it."""
 
@@ -143,26 +161,74 @@ class Session:
         return self._table
 
     def resume(self) -> None:
-        """Take up the latest game on disk, where it was; StoreError when it cannot be made out any more."""
+        """Take up the game on the board, where it was; StoreError when it cannot be made out any more."""
         with self._lock:
-            game = next(iter(self._store.games()), None)
-            if game is None:
-                return
-            try:
-                setup = self._store.setup_of(game)
-                events = tuple(entry.event for entry in self._store.entries(game))
-                self._show(Table(game, setup, events, replay(setup, events)))
-            except ScorerError as wrong:
-                raise StoreError(
-                    f"game {game} in {self._store.path} cannot be gone on with: {wrong}; "
-                    "it stays there, a new one can be started"
-                ) from wrong
+            game = self._store.on_board()
+            if game is not None:
+                self._show(self._with_best(self._table_of(game)))
+
+    def take_up(self, game: int) -> None:
+        """Put an older game on the board, where it was; nothing of the one before is lost."""
+        with self._lock:
+            table = self._with_best(self._table_of(game))
+            self._store.take_up(game, self._clock())
+            self._show(table)
+
+    def _table_of(self, game: int) -> Table:
+        """That game as it stands on disk."""
+        try:
+            setup = self._store.setup_of(game)
+            events = tuple(entry.event for entry in self._store.entries(game))
+            return Table(game, setup, events, replay(setup, events))
+        except ScorerError as wrong:
+            raise StoreError(
+                f"game {game} in {self._store.path} cannot be gone on with: {wrong}; "
+                "it stays there, a new one can be started"
+            ) from wrong
+
+    def _with_best(self, table: Table) -> Table:
+        """The table with the best score kept, where a player alone plays for the fewest rounds."""
+        if not _is_for_best(table.setup):
+            return table
+        others = (self._readable(game) for game in self._store.games() if game != table.game)
+        rounds = [
+            other.state.seats[0].turns
+            for other in others
+            if other is not None and other.setup.rules == table.setup.rules and _is_for_best(other.setup)
+            if other.state.phase is Phase.OVER
+        ]
+        return replace(table, best_rounds=min(rounds, default=0))
+
+    def _readable(self, game: int) -> Table | None:
+        """That game as it stands on disk, if it can be made out."""
+        try:
+            return self._table_of(game)
+        except StoreError:
+            return None
+
+    def older(self) -> tuple[Older, ...]:
+        """The newest games that are not on the board, those that can be made out."""
+        here = self._table.game if self._table else None
+        numbers = [game for game in self._store.games() if game != here][:MOST_OLDER]
+        tables = [table for table in map(self._readable, numbers) if table is not None]
+        return tuple(Older(self._store.begun(table.game), table) for table in tables)
+
+    def photographed(self) -> frozenset[int]:
+        """The numbers of the events of this game that have a photograph."""
+        return self._store.photographed(self._playing().game)
+
+    def photograph(self, number: int) -> bytes:
+        """The photograph recorded with that event of this game; TableError when there is none."""
+        found = self._store.photograph(self._playing().game, number)
+        if found is None:
+            raise TableError(f"event {number} of this game has no photograph; it was typed")
+        return found
 
     def begin(self, setup: Setup) -> None:
         """Start a new game; the one before stays on disk."""
         with self._lock:
             game = self._store.begin(setup, self._clock())
-            self._show(Table(game, setup, (), start(setup)))
+            self._show(self._with_best(Table(game, setup, (), start(setup))))
 
     def do(self, event: Event, *, said_by: str, after: Table | None = None) -> None:
         """Record what happened; IllegalMove, MovedOn or StoreError, and nothing changed, when it cannot be.

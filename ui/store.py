@@ -23,6 +23,9 @@ CREATE TABLE IF NOT EXISTS events (
     at TEXT NOT NULL, said_by TEXT NOT NULL, line TEXT NOT NULL, photograph BLOB,
     PRIMARY KEY (game, number)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS taken_up (
+    number INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games, at TEXT NOT NULL
+) STRICT;
 CREATE TRIGGER IF NOT EXISTS games_stay BEFORE UPDATE ON games
     BEGIN SELECT RAISE(ABORT, 'a recorded game is never changed'); END;
 CREATE TRIGGER IF NOT EXISTS games_last BEFORE DELETE ON games
@@ -32,6 +35,8 @@ CREATE TRIGGER IF NOT EXISTS events_stay BEFORE UPDATE ON events
 CREATE TRIGGER IF NOT EXISTS events_last BEFORE DELETE ON events
     BEGIN SELECT RAISE(ABORT, 'a recorded event is never deleted'); END;
 """
+ON_BOARD = "SELECT coalesce((SELECT game FROM taken_up ORDER BY number DESC LIMIT 1), max(game)) FROM games"
+TAKE_UP = "INSERT INTO taken_up (game, at) VALUES (?, ?)"
 INSERT_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)"
 WAIT_S = 5.0  # for another process that writes the same file
 
@@ -72,17 +77,30 @@ class Store:
             row = disk.execute("INSERT INTO games (begun, setup) VALUES (?, ?)", (at.isoformat(), text))
             game = int(row.lastrowid or 0)
             disk.executemany(INSERT_EVENT, (_row(game, entry) for entry in entries))
+            disk.execute(TAKE_UP, (game, at.isoformat()))
         return game
+
+    def take_up(self, game: int, at: datetime) -> None:
+        """Put that game on the board again; every board that shows another has moved on."""
+        with self._writing(f"take up game {game}") as disk:
+            disk.execute(TAKE_UP, (game, at.isoformat()))
+
+    def on_board(self) -> int | None:
+        """The number of the game on the board: the one begun or taken up last; None before the first."""
+        with self._reading() as disk:
+            (game,) = disk.execute(ON_BOARD).fetchone()
+        return None if game is None else int(game)
 
     def append(self, game: int, entry: Entry) -> None:
         """The entry is on disk when this returns.
 
-        MovedOn when the disk has that event, or a later game, already; StoreError when it cannot be written.
+        MovedOn when the disk has that event already, or another game is on the board; StoreError when it
+        cannot be written.
         """
         with self._writing(f"record “{line_from(entry.event)}”") as disk:
-            (latest,) = disk.execute("SELECT max(game) FROM games").fetchone()
-            if latest != game:
-                raise MovedOn(f"game {latest} has begun elsewhere; it is on the board now")
+            (now,) = disk.execute(ON_BOARD).fetchone()
+            if now != game:
+                raise MovedOn(f"game {now} was begun or taken up elsewhere; it is on the board now")
             disk.execute(INSERT_EVENT, _row(game, entry))
 
     def games(self) -> tuple[int, ...]:
@@ -98,6 +116,14 @@ class Store:
                 raise StoreError(f"there is no game {game} in {self.path}")
             return setup_from(row[0])
 
+    def begun(self, game: int) -> datetime:
+        """When that game began (UTC)."""
+        with self._reading() as disk:
+            row = disk.execute("SELECT begun FROM games WHERE game = ?", (game,)).fetchone()
+            if row is None:
+                raise StoreError(f"there is no game {game} in {self.path}")
+            return datetime.fromisoformat(row[0])
+
     def entries(self, game: int) -> tuple[Entry, ...]:
         """All that happened in that game, in order, without the photographs."""
         with self._reading() as disk:
@@ -107,6 +133,14 @@ class Store:
             return tuple(
                 Entry(n, datetime.fromisoformat(at), by, event_from(line)) for n, at, by, line in rows
             )
+
+    def photographed(self, game: int) -> frozenset[int]:
+        """The numbers of the events of that game that a photograph was recorded with."""
+        with self._reading() as disk:
+            rows = disk.execute(
+                "SELECT number FROM events WHERE game = ? AND photograph IS NOT NULL", (game,)
+            ).fetchall()
+        return frozenset(number for (number,) in rows)
 
     def photograph(self, game: int, number: int) -> bytes | None:
         """The JPEG recorded with that event, or None."""

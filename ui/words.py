@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 from scorer import (
     MOST_DICE,
@@ -22,7 +23,8 @@ from scorer import (
 from scorer.state import RollForFirst
 
 from .eyes import NO_CAMERA, Sight, View
-from .session import Question, Table
+from .session import Older, Question, Table
+from .turns import Throw
 
 
 def pts(points: int) -> str:
@@ -180,9 +182,9 @@ def short_standing_of(seat: Seat, rules: Rules) -> str:
     return standing_of(seat, rules).removesuffix(" in one turn").replace("needs exactly", "exactly")
 
 
-def special_line(state: State) -> str:
+def special_line(state: State, best_rounds: int = 0) -> str:
     """What is special about this turn: the last one, a play-off, a strike-out near, the round; or empty."""
-    return final_line(state) or strike_out_near(state) or round_line(state)
+    return final_line(state) or strike_out_near(state) or round_line(state, best_rounds)
 
 
 def strike_out_near(state: State) -> str:
@@ -204,10 +206,21 @@ def busts_words(count: int) -> str:
     return "A bust" if count == 1 else f"{count} busts in a row"
 
 
-def round_line(state: State) -> str:
-    """Which round it is, where the fewest rounds win; empty otherwise."""
-    is_counted = state.rules.ending == "fewest rounds" and state.for_first is None
-    return f"Round {state.seat.turns + 1}" if is_counted and state.phase is not Phase.OVER else ""
+def round_line(state: State, best_rounds: int = 0) -> str:
+    """Which round it is, where the fewest rounds win, and the best so far; empty otherwise."""
+    if state.rules.ending != "fewest rounds" or state.for_first or state.phase is Phase.OVER:
+        return ""
+    best = f"; the best so far is {rounds_words(best_rounds)}" if best_rounds else ""
+    return f"Round {state.seat.turns + 1}{best}"
+
+
+def rounds_words(count: int) -> str:
+    """So many rounds, in words.
+
+    >>> rounds_words(1), rounds_words(3)
+    ('1 round', '3 rounds')
+    """
+    return "1 round" if count == 1 else f"{count} rounds"
 
 
 def final_line(state: State) -> str:
@@ -376,7 +389,38 @@ def how_it_went(table: Table) -> tuple[str, ...]:
     last = state.before
     rounds = max(seat.turns for seat in state.seats)
     roll = how_it_ended(last) if last is not None and last.ending is Ending.WON else ""
-    return tuple(filter(None, (roll, f"after {'1 round' if rounds == 1 else f'{rounds} rounds'}")))
+    return tuple(filter(None, (roll, f"after {rounds_words(rounds)}", _against_best(table, rounds))))
+
+
+def _against_best(table: Table, rounds: int) -> str:
+    """How a game alone compares with the best one before; empty where there is none."""
+    if not table.best_rounds:
+        return ""
+    is_better = rounds < table.best_rounds
+    return f"{'a new best; it was' if is_better else 'the best so far is'} {rounds_words(table.best_rounds)}"
+
+
+def older_line(older: Older) -> str:
+    """How an older game stands, in one line."""
+    state = older.table.state
+    totals = ", ".join(f"{seat.name} {pts(seat.total)}" for seat in state.seats)
+    return f"{totals}: {won(state)}" if state.winners else totals
+
+
+def day_of(begun: datetime) -> str:
+    """When a game began, by the clock of this place."""
+    here = begun.astimezone()
+    return f"{here.day} {here:%B %Y, %H:%M}"
+
+
+def thrown(throw: Throw) -> str:
+    """One roll of an old turn, and what became of it.
+
+    >>> thrown(Throw("Ann", 1, Dice([1, 5, 6]), 1, Dice([1]), 100))
+    'rolled 1 5 6, kept 1 for 100'
+    """
+    kept = f"kept {throw.kept} for {pts(throw.points)}" if throw.kept else "kept nothing"
+    return f"rolled {throw.rolled}, {kept}"
 
 
 def asked(question: Question) -> str:

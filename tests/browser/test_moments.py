@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from .conftest import LAPTOP, Arranged, Open
-from .test_play import BEAT_MS, button, is_there, said, tap
+from .conftest import LAPTOP, Arranged, Open, Serve
+from .test_play import BEAT_MS, button, is_there, said, start_game, tap, throw
 
 PHONE = (390, 700)
 KEY_MS = 60  # between two keys of somebody who types fast
@@ -369,6 +369,35 @@ def test_house_rules_build_on_house_rules_and_are_replaced_only_when_that_was_sa
         said(page, f"a {face} is {points}|A {face} is {points}").wait_for(state="attached")
     assert 'base = "zilch"' in arranged.sheet(name)
     assert "ones = 110" in arranged.sheet(name)
+
+
+def test_an_argument_is_settled_by_a_photograph_and_a_sum(serve: Serve, open_page: Open) -> None:
+    page = open_page(serve().address)
+    start_game(page)
+    throw(page, "Throw 6 dice", "Ann", "Ben")
+    tap(page, "Correct the roll")
+    tap(page, "Photograph")
+    page.get_by_role("img", name="The photograph of the roll, its dice marked").wait_for()
+    tap(page, "Back to the game")
+    said(page, "^What was it really").wait_for()
+
+
+def test_an_old_turn_is_told_roll_by_roll(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo", events=ON_THE_BOARD)
+    turn_to_sheet(page)
+    tap(page, re.compile(r"^Ann, turn 1: \+250"))
+    said(page, "^rolled 1 1 2 3 4 5, kept 1 1 5 for 250").wait_for()
+    fits(page, ["Save"])
+
+
+def test_an_older_game_goes_on(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=["Olga", "Paul"], events=["Olga rolls 1 1 5 2 3 4"])
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    tap(page, "Older games")
+    tap(page, re.compile("^farkle, .*: Olga 0, Paul 0"))
+    said(page, "^Olga rolled 1 1 2 3 4 5").wait_for()
+    assert arranged.arrange() == 1
 
 
 def example(page: Page, told: str) -> Locator:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorer import Banked, Dice, IllegalMove, Kept, Phase, Rolled, RollsAgain, Setup, sheet_named
+from ui import words
 from ui.errors import MovedOn, TableError
 from ui.session import Question, Seen, Session, Table
 from ui.store import Entry, Store
@@ -191,7 +192,7 @@ def test_two_boards_on_one_disk_show_what_the_other_recorded(session: Session, s
         session.do(Rolled("Ann", Dice.parse("2 2 2 2 2 2")), said_by="Ann")
     assert table_of(session) == table_of(other)
     other.begin(SETUP)
-    with pytest.raises(MovedOn, match="game 2 has begun elsewhere"):
+    with pytest.raises(MovedOn, match="game 2 was begun or taken up elsewhere"):
         session.do(Kept("Ann", Dice.parse("1")), said_by="Ann")
     assert table_of(session).game == 2
 
@@ -262,3 +263,41 @@ def test_listeners_hear_of_changes_after_they_are_on_disk(session: Session, stor
     stop()
     session.undo(said_by="Ann")
     assert heard == [1]
+
+
+def test_an_older_game_is_taken_up_where_it_was(session: Session, store: Store) -> None:
+    first = table_of(session)
+    session.do(Rolled("Ann", Dice.parse("113456")), said_by="Ann")
+    session.begin(SETUP)
+    (older,) = session.older()
+    assert (older.table.game, len(older.table.events)) == (first.game, 1)
+    session.take_up(first.game)
+    assert table_of(session).state.phase is Phase.KEEP
+    session.do(Kept("Ann", Dice.parse("1 1")), said_by="Ann")
+    assert table_of(Session(store)) == table_of(session)
+
+
+def test_a_photograph_is_kept_with_its_roll(session: Session) -> None:
+    session.see(seen(1, 1, 3, 4, 5, 6))
+    assert (session.photographed(), session.photograph(1)) == ({1}, b"jpeg")
+    with pytest.raises(TableError, match="event 2 of this game has no photograph"):
+        session.photograph(2)
+
+
+def test_alone_one_plays_against_the_best_game_kept(store: Store) -> None:
+    rules = replace(sheet_named("zehntausend").rules, target=350)
+    session = Session(store)
+    session.begin(Setup(rules, ("Ann",)))
+    assert table_of(session).best_rounds == 0
+    for line in ("2 3 4 4 6 6", "1 2 3 4 5 6"):
+        session.do(Rolled("Ann", Dice.parse(line)), said_by="Ann")
+    session.do(Kept("Ann", Dice.parse("1 2 3 4 5 6")), said_by="Ann")
+    session.do(Rolled("Ann", Dice.parse("1 1 1 1 5 5")), said_by="Ann")
+    session.do(Kept("Ann", Dice.parse("1 1 1 1 5 5")), said_by="Ann")
+    session.do(Banked("Ann"), said_by="Ann")
+    assert table_of(session).state.phase is Phase.OVER
+    session.begin(Setup(rules, ("Ben",)))
+    assert table_of(session).best_rounds == 2
+    assert words.special_line(table_of(session).state, 2) == "Round 1; the best so far is 2 rounds"
+    session.begin(Setup(rules, ("Ann", "Ben")))
+    assert table_of(session).best_rounds == 0

@@ -34,11 +34,33 @@ def test_what_is_recorded_is_there_when_opened_again(store: Store) -> None:
     assert again.setup_of(game) == SETUP
     assert again.entries(game) == (Entry(1, NOON, "camera", ROLL), Entry(2, NOON, "Ann", Undone()))
     assert (again.photograph(game, 1), again.photograph(game, 2)) == (b"jpeg", None)
+    assert again.photographed(game) == {1}
 
 
 def test_the_latest_game_comes_first(store: Store) -> None:
     first, second = store.begin(SETUP, NOON), store.begin(SETUP, NOON)
     assert store.games() == (second, first)
+
+
+def test_the_game_on_the_board_is_the_one_begun_or_taken_up_last(store: Store) -> None:
+    assert store.on_board() is None
+    first, second = store.begin(SETUP, NOON), store.begin(SETUP, NOON)
+    assert store.on_board() == second
+    store.take_up(first, NOON)
+    assert store.on_board() == first
+    store.append(first, Entry(1, NOON, "Ann", ROLL))
+    with pytest.raises(MovedOn, match="game 1 was begun or taken up elsewhere"):
+        store.append(second, Entry(1, NOON, "Ann", ROLL))
+    assert (store.begun(first), store.photographed(first)) == (NOON, frozenset())
+
+
+def test_in_a_file_of_before_the_latest_game_is_on_the_board(store: Store) -> None:
+    game = store.begin(SETUP, NOON)
+    store.close()
+    with sqlite3.connect(store.path) as disk:
+        disk.execute("DROP TABLE taken_up")
+    disk.close()
+    assert Store(store.path).on_board() == game
 
 
 @pytest.mark.parametrize(

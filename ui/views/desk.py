@@ -22,7 +22,7 @@ from scorer import (
 )
 
 from ..eyes import DEMO, NO_CAMERA, Sight, Source, View
-from ..session import Table
+from ..session import Older, Table
 from .house import House
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
@@ -38,6 +38,8 @@ class Screen(Enum):
     TURN = "an old turn"
     EDITOR = "house rules"
     CAMERA = "camera"
+    GAMES = "older games"
+    PHOTOGRAPH = "photograph"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,8 @@ class Desk:
     """What lies before one tab: its screen, the dice picked and typed so far, and the last trouble.
 
     `moment` is the game and the number of its events that picks, typing and corrections belong to; `written`
-    is what stands in the field of a panel, and `turn` the old turn that is put right in it.
+    is what stands in the field of a panel, and `turn` the old turn that is put right in it; `pictured` are
+    the events with a photograph, `photograph` is the one that is looked at.
     """
 
     screen: Screen = Screen.TABLE
@@ -111,6 +114,9 @@ class Desk:
     trouble: str = ""
     written: str = ""
     turn: tuple[str, int] = ("", 0)
+    pictured: frozenset[int] = frozenset()
+    photograph: bytes = b""
+    older: tuple[Older, ...] = ()
     house: House = field(default_factory=lambda: House(sheet_named("farkle").rules))
     draft: Draft = field(default_factory=Draft)
     sources: tuple[Source, ...] = (DEMO, NO_CAMERA)
@@ -124,7 +130,7 @@ def moment_of(table: Table) -> tuple[int, int, bool]:
 def desk_now(desk: Desk, table: Table | None) -> Desk:
     """The desk as it is at this moment: a new one has its own picks, typing and corrections."""
     if table is None:
-        before_a_game = (Screen.CAMERA, Screen.EDITOR)
+        before_a_game = (Screen.CAMERA, Screen.EDITOR, Screen.GAMES)
         return replace(desk, screen=desk.screen if desk.screen in before_a_game else Screen.SETUP)
     moment = moment_of(table)
     if desk.moment == moment:

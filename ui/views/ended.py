@@ -33,6 +33,15 @@ def correct_button(scene: Scene) -> tuple[ft.Control, ...]:
     return (button,)
 
 
+def photograph_button(scene: Scene, number: int, *, color: str = theme.CREAM) -> tuple[ft.Control, ...]:
+    """The button to look at the photograph recorded with that event, where there is one."""
+
+    async def look() -> None:
+        await scene.hands.show_photograph(number)
+
+    return (parts.quiet("Photograph", look, color=color),) if number in scene.desk.pictured else ()
+
+
 def has_bust(scene: Scene) -> bool:
     """Whether what just happened is a bust."""
     last = _last(scene)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorer import Corrected, Dice, Event, Joined, Phase, RollsAgain, ScorerError
 from vision import VisionError
@@ -14,6 +15,7 @@ from vision import VisionError
 from ..errors import MovedOn, TableError
 from ..eyes import DEMO, Eyes, Source
 from ..houses import Houses
+from ..photographs import marked
 from ..session import Session, Table
 from .desk import Desk, Draft, Screen, moment_of, turned
 from .house import House
@@ -145,15 +147,41 @@ class Hands:
 
     def open_turn(self, player: str, turn: int, points: int) -> None:
         """Turn to the panel that puts an old turn right."""
-        self._change(
-            lambda desk: replace(
-                desk, screen=Screen.TURN, turn=(player, turn), written=str(points), trouble=""
-            )
-        )
+        panel = {"screen": Screen.TURN, "turn": (player, turn), "written": str(points)}
+        self._open_with_photographs(**panel)
 
     def open_correction(self) -> None:
         """Open the face keys to put the roll just recorded right."""
-        self._change(lambda desk: replace(desk, is_correcting=True, typed=()))
+        self._open_with_photographs(is_correcting=True, typed=())
+
+    def _open_with_photographs(self, **parts: Any) -> None:
+        """Change the desk in these parts, and know which events have a photograph."""
+
+        def look() -> None:
+            pictured = self._session.photographed()
+            self._change(lambda desk: replace(desk, pictured=pictured, **parts))
+
+        self._try(look)
+
+    async def show_photograph(self, number: int) -> None:
+        """Look at the photograph recorded with that event, with the dice that the eyes see in it."""
+        shown: list[bytes] = []
+        await self._see(lambda: shown.append(marked(self._session.photograph(number))))
+        if shown:
+            self._change(lambda desk: replace(desk, screen=Screen.PHOTOGRAPH, photograph=shown[0]))
+
+    def open_games(self) -> None:
+        """Turn to the list of older games."""
+
+        def look() -> None:
+            older = self._session.older()
+            self._change(lambda desk: replace(desk, screen=Screen.GAMES, older=older))
+
+        self._try(look)
+
+    def take_up(self, game: int) -> None:
+        """Put an older game on the board."""
+        self._try(lambda: self._session.take_up(game))
 
     def set_up(self) -> None:
         """Turn to the setup of a new game, with the players and rules of the one on the board."""

@@ -9,10 +9,11 @@ import flet as ft
 from scorer import FACES, Dice, Misread
 
 from .. import theme, words
+from ..turns import last_roll
 from . import parts
 from .desk import correctable, is_blind
 from .dice import Look, dice_row, die, die_key
-from .ended import correct_button, ended
+from .ended import correct_button, ended, photograph_button
 from .scene import Scene
 
 Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...]]
@@ -72,4 +73,5 @@ def _asides(scene: Scene) -> tuple[ft.Control, ...]:
     clear = parts.quiet("Clear", scene.hands.clear)
     if is_blind(scene.view) and not scene.desk.is_correcting:
         return clear, *correct_button(scene)
-    return clear, parts.quiet("Close the keys", scene.hands.close_keys)
+    looks = photograph_button(scene, last_roll(scene.playing.events)) if scene.desk.is_correcting else ()
+    return clear, *looks, parts.quiet("Close the keys", scene.hands.close_keys)

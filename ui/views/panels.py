@@ -1,4 +1,4 @@
-"""Two small panels of a game: who joins or leaves, and what an old turn really brought."""
+"""Small panels: who joins or leaves, how an old turn went, its photographs, and older games."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ import flet as ft
 from scorer import Left, Seat
 
 from .. import theme, words
+from ..session import Older
+from ..turns import Throw, throws_of
 from . import parts
 from .desk import Screen
+from .dice import dice_row
+from .ended import photograph_button
 from .scene import Scene
 from .table import bar, name_of_the_game
 
 PANEL_PX = 460
+PHOTOGRAPH_PX = 720
+DIE_PX = 30
 
 
 def players_screen(scene: Scene) -> ft.Control:
@@ -37,12 +43,54 @@ def _seat(scene: Scene, seat: Seat) -> ft.Control:
 
 
 def turn_screen(scene: Scene) -> ft.Control:
-    """One old turn, and a field for the points it really brought."""
+    """One old turn, roll by roll, and a field for the points it really brought."""
     player, turn = scene.desk.turn
+    table = scene.playing
+    rolls = [_throw(scene, throw) for throw in throws_of(table.setup, table.events, player, turn)]
     field = _field(scene, "Points of that turn", scene.desk.written)
     save = parts.primary("Save", lambda: scene.hands.correct_turn(player, turn, after=scene.playing))
     told = theme.label("The total follows; a bust is 0. Undo takes it back.", color=theme.INK_SOFT)
-    return _panel(scene, f"{player}, turn {turn}", ft.Row([field]), told, save)
+    return _panel(scene, f"{player}, turn {turn}", *rolls, ft.Row([field]), told, save)
+
+
+def _throw(scene: Scene, throw: Throw) -> ft.Control:
+    """One roll: its dice, what was kept of them in words, and its photograph where there is one."""
+    told = theme.label(words.thrown(throw), size=13, color=theme.INK_SOFT)
+    column = ft.Column([dice_row(throw.rolled, DIE_PX), told], spacing=4, tight=True, expand=True)
+    look = photograph_button(scene, throw.number, color=theme.BRASS_DEEP)
+    return ft.Row([column, *look], spacing=8)
+
+
+def photograph_screen(scene: Scene) -> ft.Control:
+    """The photograph of a roll, with the dice that the eyes see in it."""
+    width = min(scene.width - 24, PHOTOGRAPH_PX)
+    picture = ft.Image(src=scene.desk.photograph, fit=ft.BoxFit.CONTAIN, width=width - 32)
+    seen = ft.Semantics(content=picture, label="The photograph of the roll, its dice marked", image=True)
+    told = theme.label("As the camera saw it, marked with what the eyes read.", color=theme.INK_SOFT)
+    return _panel(scene, "Photograph", seen, told, width=width)
+
+
+def games_screen(scene: Scene) -> ft.Control:
+    """Older games, the newest first, each to be looked at or gone on with."""
+    rows = [_older(scene, older) for older in scene.desk.older]
+    none = theme.label("There is no other game yet.", color=theme.INK_SOFT)
+    told = theme.label("The game on the board now stays here too.", color=theme.INK_SOFT)
+    return _panel(scene, "Older games", *(rows or [none]), *([told] if rows else []), width=PHOTOGRAPH_PX)
+
+
+def _older(scene: Scene, older: Older) -> ft.Control:
+    """One older game: by which rules, when, how it stands, and the way to it."""
+    table = older.table
+    head = f"{table.setup.rules.name}, {words.day_of(older.begun)}"
+    line = words.older_line(older)
+    texts: list[ft.Control] = [
+        theme.label(head, size=15, color=theme.INK, bold=True),
+        theme.label(line, size=13, color=theme.INK_SOFT),
+    ]
+    go = theme.label("Look" if table.state.winners else "Go on", size=15, color=theme.BRASS_DEEP, bold=True)
+    row = ft.Row([ft.Column(texts, spacing=0, tight=True, expand=True), go], spacing=8)
+    face = ft.Container(row, padding=ft.Padding.symmetric(vertical=6, horizontal=4))
+    return parts.tapped(f"{head}: {line}", face, lambda: scene.hands.take_up(table.game), round_px=6)
 
 
 def _field(scene: Scene, name: str, written: str) -> ft.TextField:
@@ -56,12 +104,13 @@ def _field(scene: Scene, name: str, written: str) -> ft.TextField:
     )
 
 
-def _panel(scene: Scene, head: str, *controls: ft.Control) -> ft.Control:
+def _panel(scene: Scene, head: str, *controls: ft.Control, width: float = PANEL_PX) -> ft.Control:
     """A paper in the middle, below a bar that leads back."""
-    back = parts.quiet("Back to the game", lambda: scene.hands.show(Screen.TABLE))
+    text, screen = ("Back to the game", Screen.TABLE) if scene.table else ("Back to the setup", Screen.SETUP)
+    back = parts.quiet(text, lambda: scene.hands.show(screen))
     rows = [theme.title(head, size=22, color=theme.INK), *controls]
     paper = parts.paper(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
-    held = ft.Container(paper, width=min(scene.width - 24, PANEL_PX))
+    held = ft.Container(paper, width=min(scene.width - 24, width))
     column = ft.Column(
         [held], scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
     )

@@ -47,12 +47,12 @@ def camera_screen(scene: Scene) -> ft.Control:
 
 
 def _bar(scene: Scene) -> ft.Control:
-    back: list[ft.Control] = (
-        [parts.quiet("Back to the game", lambda: scene.hands.show(Screen.TABLE))]
-        if scene.table is not None
-        else []
-    )
-    return bar([name_of_the_game(scene), ft.Row(back, height=theme.TOUCH_PX)])
+    acts: list[ft.Control] = []
+    if scene.desk.screen is Screen.SETUP:
+        acts.append(parts.quiet("Older games", scene.hands.open_games))
+    if scene.table is not None:
+        acts.append(parts.quiet("Back to the game", lambda: scene.hands.show(Screen.TABLE)))
+    return bar([name_of_the_game(scene), ft.Row(acts, height=theme.TOUCH_PX, spacing=0)])
 
 
 def _papers(scene: Scene) -> ft.Control:

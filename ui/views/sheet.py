@@ -82,7 +82,7 @@ def _line(scene: Scene, number: int) -> ft.Control:
 
 
 def _cell(scene: Scene, seat: Seat, number: int) -> ft.Control:
-    """What one turn brought, and the total after it; a tap puts it right."""
+    """What one turn brought, and the total after it; a tap shows its rolls and lets it be put right."""
     if number > len(seat.record):
         return ft.Container(expand=True)
     points = seat.record[number - 1]
@@ -99,6 +99,6 @@ def _cell(scene: Scene, seat: Seat, number: int) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.END,
     )
     face = ft.Container(column, height=theme.TOUCH_PX, alignment=ft.Alignment.CENTER_RIGHT)
-    name = f"{seat.name}, turn {number}: {words.brought(points)}, total {total}; correct it"
+    name = f"{seat.name}, turn {number}: {words.brought(points)}, total {total}; look at it"
     key = parts.tapped(name, face, lambda: scene.hands.open_turn(seat.name, number, points), round_px=6)
     return ft.Container(key, expand=True)

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import pytest
+
+from scorer import Setup, event_from, sheet_named
+from ui.turns import Throw, last_roll, throws, throws_of
+
+FARKLE = sheet_named("farkle").rules
+GAME = (
+    "Ann rolls 1 1 5 2 3 4",
+    "Ann keeps 1 1",
+    "Ann rolls again",
+    "Ann rolls 5 5 2 3",
+    "undo",
+    "Ann rolls 5 2 3 4",
+    "Ann keeps 5",
+    "Ann banks",
+    "Ben rolls 2 3 4 4 6 6",
+    "Ben rolled 1 3 4 4 6 6",
+    "Ben keeps 1",
+)
+
+
+def told(*lines: str, first_dice: int = 0) -> list[str]:
+    """Each throw as: number, player and turn, roll, keep, points."""
+    setup = Setup(FARKLE, ("Ann", "Ben"), first_dice)
+    return [as_line(throw) for throw in throws(setup, tuple(map(event_from, lines)))]
+
+
+def as_line(throw: Throw) -> str:
+    return f"{throw.number}: {throw.player} {throw.turn}: {throw.rolled} | {throw.kept} | {throw.points}"
+
+
+def test_rolls_are_told_with_what_was_kept_and_where_they_are_recorded() -> None:
+    assert told(*GAME) == [
+        "1: Ann 1: 1 1 2 3 4 5 | 1 1 | 200",
+        "6: Ann 1: 2 3 4 5 | 5 | 50",
+        "9: Ben 1: 1 3 4 4 6 6 | 1 | 100",
+    ]
+
+
+def test_a_bust_keeps_nothing_and_rolls_for_first_are_left_out() -> None:
+    lines = ("Ann rolls 6", "Ben rolls 2", "Ann rolls 2 3 4 4 6 6")
+    assert told(*lines, first_dice=1) == ["3: Ann 1: 2 3 4 4 6 6 |  | 0"]
+
+
+def test_one_turn_of_one_player() -> None:
+    setup, events = Setup(FARKLE, ("Ann", "Ben")), tuple(map(event_from, GAME))
+    assert [throw.number for throw in throws_of(setup, events, "Ann", 1)] == [1, 6]
+    assert throws_of(setup, events, "Ben", 2) == ()
+
+
+@pytest.mark.parametrize(("count", "number"), [(0, 0), (1, 1), (5, 1), (8, 6), (10, 9)])
+def test_the_newest_roll_that_counts(count: int, number: int) -> None:
+    assert last_roll(tuple(map(event_from, GAME[:count]))) == number

@@ -1,0 +1,63 @@
+"""The turns of a game as they were played: each roll, what was kept of it, and where its record stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorer import Dice, Event, Kept, Play, Rolled, Setup, State, play, start
+from scorer.log import followed
+
+NOTHING = Dice()
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """One roll of a player's turn, what was kept of it, and the number of its event on disk."""
+
+    player: str
+    turn: int
+    rolled: Dice
+    number: int
+    kept: Dice = NOTHING
+    points: int = 0
+
+
+def throws_of(setup: Setup, events: Sequence[Event], player: str, turn: int) -> tuple[Throw, ...]:
+    """The rolls of that turn of that player, in order."""
+    return tuple(throw for throw in throws(setup, events) if (throw.player, throw.turn) == (player, turn))
+
+
+def last_roll(events: Sequence[Event]) -> int:
+    """The number of the event that recorded the newest roll that counts; 0 before the first."""
+    return next((number for number, event in reversed(numbered(events)) if isinstance(event, Rolled)), 0)
+
+
+def throws(setup: Setup, events: Sequence[Event]) -> Iterator[Throw]:
+    """Every roll of every turn; those for first and of a play-off are on no score sheet, and left out."""
+    state = start(setup)
+    open_roll: Throw | None = None
+    for number, event in numbered(events):
+        is_on_sheet = state.for_first is None and state.play_off is None
+        after = play(state, event)
+        if isinstance(event, Rolled) and is_on_sheet:
+            yield from (open_roll,) if open_roll else ()
+            open_roll = Throw(event.player, state.seat.turns + 1, event.dice, number)
+        elif isinstance(event, Kept) and open_roll:
+            open_roll = replace(open_roll, kept=event.dice, points=_gained(state, after))
+        state = after
+    yield from (open_roll,) if open_roll else ()
+
+
+def _gained(before: State, after: State) -> int:
+    return after.turn.points - before.turn.points
+
+
+def numbered(events: Sequence[Event]) -> tuple[tuple[int, Play], ...]:
+    """The events that count, each with its number on disk; a corrected roll has that of the misread one."""
+    following = followed(events)
+    number_of = {id(event): number for number, event in enumerate(events, start=1)}
+    for step in following.steps:
+        if step.instead_of is not None:
+            number_of[id(step.event)] = number_of[id(step.instead_of)]
+    return tuple((number_of[id(event)], event) for event in following.standing)

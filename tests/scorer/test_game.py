@@ -335,6 +335,13 @@ def test_points_to_confirm_are_owed_and_paid_by_later_rolls() -> None:
     assert (state.turn.owed, why_not_bank(state)) == (0, "")
 
 
+def test_a_new_combination_asks_for_all_again() -> None:
+    rules = replace(PLAIN, confirm=("three of a kind",), confirm_points=350)
+    begun = start(Setup(rules, ("Ann", "Ben")))
+    state = played(begun, "Ann rolls 2 2 2 3 4 6", "Ann keeps 2 2 2", "Ann rolls 4 4 4", "Ann keeps 4 4 4")
+    assert (state.turn.points, state.turn.owed) == (600, 350)
+
+
 def test_an_exact_target_cannot_be_passed_but_given_up() -> None:
     rules = replace(PLAIN, exact=True, ending="at once")
     state = played(at_table(rules, Ann=9950, Ben=0), "Ann rolls 1 5 3 4 6 6")

@@ -440,6 +440,125 @@ SILENT = [  # each is one sentence of "Where the sheets are silent", or of a sit
         {"turn": "B", "totals": [0, 0]},
     ),
     (
+        "after hot dice nothing lies aside that a 2 could join",
+        {**PROGRESSIVE, "events": [*keep("222222", "222222"), {"roll": "223346"}]},
+        {"turn": "B", "totals": [0, 0]},
+    ),
+    (
+        "nothing in six dice scores on the first roll alone",
+        {
+            "rules": "dice-10000",
+            "set": {"no_score_first_roll": 500},
+            "events": [*keep("223346", "223346"), ROLL, BUST_OF_SIX],
+        },
+        {"turn": "B", "totals": [0, 0]},
+    ),
+    (
+        "nothing in six dice scores on any roll of six",
+        {
+            "rules": "dice-10000",
+            "set": {"no_score_first_roll": 500, "no_score_any_six": True},
+            "events": [*keep("223346", "223346"), ROLL, *keep("223346", "223346")],
+        },
+        {"turn": "A", "turn_points": 1000},
+    ),
+    (
+        "nothing in six dice is kept whole",
+        {
+            "rules": "dice-10000",
+            "set": {"no_score_first_roll": 500},
+            "events": keep("223346", "2"),
+        },
+        {"refused": 1, "legal": ["keep 2 2 3 3 4 6"]},
+    ),
+    (
+        "six of a kind wins on the first roll alone",
+        {
+            "rules": "dice-10000",
+            "set": {"six_of_a_kind_wins": True},
+            "events": [*keep("111555", "111555"), ROLL, *keep("333333", "333333")],
+        },
+        {"winners": [], "turn_points": 2100},
+    ),
+    (
+        "a line in the play-off owes its confirmation, and asks for no entry and no least points",
+        {
+            "rules": "zehntausend",
+            "set": {"tie": "play off", "entry": 500},
+            "totals": [10050, 10050],
+            "events": [*keep("523346", "5"), BANK, *keep("222346", "222"), BANK],
+        },
+        {"refused": 5, "owed": 350, "turn": "B"},
+    ),
+    (
+        "the last turn may begin with the dice that the leader left",
+        {
+            "set": {"roll_on": "all entered"},
+            "totals": [9500, 9000],
+            "turn_points": 600,
+            "dice_left": 3,
+            "events": [BANK],
+        },
+        {"turn": "B", "legal": ["take over", "fresh"], "offer": {"points": 600, "dice": 3}},
+    ),
+    (
+        "whoever may not take over ends the offer",
+        {
+            "rules": "exact-10000",
+            "players": ["A", "B", "C"],
+            "totals": [2000, 9500, 2000],
+            "turn_points": 1000,
+            "dice_left": 3,
+            "events": [BANK, BUST_OF_SIX],
+        },
+        {"turn": "C", "offer": None, "legal": ["roll"]},
+    ),
+    (
+        "a hopeless turn given up is a bust",
+        {
+            "rules": "exact-10000",
+            "set": {"strike_out": 2, "strike_out_penalty": 500},
+            "totals": [9000, 0],
+            "busts": [1, 0],
+            "turn_points": 1100,
+            "events": [{"do": "give up"}],
+        },
+        {"totals": [8500, 0], "turn": "B", "offer": None},
+    ),
+    (
+        "busts in a row are struck out in the last turn, not in the play-off",
+        {
+            "rules": "dice-10000",
+            "set": {"strike_out": 1, "strike_out_penalty": 500},
+            "players": ["A", "B", "C"],
+            "totals": [9900, 10000, 700],
+            "turn": "C",
+            "events": [BUST_OF_SIX, *keep("123346", "1"), BANK, BUST_OF_SIX, BUST_OF_SIX],
+        },
+        {"totals": [10000, 10000, 200], "turn": "A", "winners": []},
+    ),
+    (
+        "points taken over count for the entry",
+        {
+            "rules": "exact-10000",
+            "turn": "B",
+            "offer": {"points": 950, "dice": 2},
+            "events": [TAKE_OVER, *keep("25", "5"), BANK],
+        },
+        {"totals": [0, 1000], "entered": [False, True]},
+    ),
+    (
+        "an exact target may be met with points taken over, which cannot be banked unrolled",
+        {
+            "rules": "exact-10000",
+            "totals": [0, 8750],
+            "turn": "B",
+            "offer": {"points": 1250, "dice": 3},
+            "events": [TAKE_OVER, BANK],
+        },
+        {"refused": 1, "turn_points": 1250, "legal": ["roll"]},
+    ),
+    (
         "dice of a full house never join",
         {**FULL_HOUSE, "turn_points": 550, "aside": "33322", "events": [{"roll": "3"}]},
         {"turn": "B"},

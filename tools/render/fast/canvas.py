@@ -69,6 +69,8 @@ def draw_die(canvas: Canvas, die: Die, owner: int, setting: Setting, rng: Random
     if window is None:
         return
     hits, rays = _met(canvas, die, window, mirror=False)
+    if not len(hits.rays):
+        return
     colours = lit(die, hits, rays, skin(hits, die.style), setting, rng)
     patch, cover = _pooled(canvas, window, hits, colours)
     canvas.lay(window, patch, cover)
@@ -82,6 +84,8 @@ def draw_mirrored(canvas: Canvas, die: Die, setting: Setting, share: float, rng:
     if window is None:
         return
     hits, rays = _met(canvas, die, window, mirror=True)
+    if not len(hits.rays):
+        return
     colours = lit(die, hits, rays, skin(hits, die.style), setting, rng)
     patch, cover = _pooled(canvas, window, hits, colours * np.float32(share))
     soft = max(0.6, 0.02 * (window[2] - window[0]))

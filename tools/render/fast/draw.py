@@ -62,24 +62,37 @@ class Drawn:
     part: Array
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Bare:
+    """The table with its flat things before any light falls on it: their colours, and whose each pixel is."""
+
+    film: Film
+    ground: Ground
+    paint: Array
+    owner: Array
+
+
 def draw(shot: Shot) -> Drawn:
     """The whole shot, as an ideal lens would see it."""
     rng = np.random.default_rng(shot.seed)
-    canvas, lit_share = bare_table(shot)
-    stand(canvas, shot, lit_share, rng)
+    canvas, reaches = lit_table(shot, bare_table(shot))
+    stand(canvas, shot, reaches, rng)
     return Drawn(canvas.light, canvas.owner, canvas.part)
 
 
-def bare_table(shot: Shot) -> tuple[Canvas, tuple[Array, ...]]:
-    """The table with its flat things and all shadows, nothing standing on it yet; each lamp's reach as well."""
+def bare_table(shot: Shot) -> Bare:
+    """The table, grown."""
     film = Film(picture_from_table(shot.camera), shot.camera.size_px)
     ground = Ground(film)
-    paint, owner = _covered(shot, ground)
-    falls, reaches = _falling(shot, film)
-    light = paint * falls
-    light = _glossed(light, shot, ground)
+    return Bare(film, ground, *_covered(shot, ground))
+
+
+def lit_table(shot: Shot, bare: Bare) -> tuple[Canvas, tuple[Array, ...]]:
+    """The table under its light and all shadows, nothing standing on it yet; and how far each lamp reaches."""
+    falls, reaches = _falling(shot, bare.film)
+    light = _glossed(bare.paint * falls, shot, bare.ground)
     canvas = Canvas(shot.camera, np.ascontiguousarray(light, np.float32), shot.quality.fine)
-    canvas.owner[:] = owner
+    canvas.owner[:] = bare.owner
     return canvas, reaches
 
 

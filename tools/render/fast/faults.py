@@ -9,12 +9,15 @@ import numpy as np
 
 from .chance import Array, Random, between, often, scaled
 
+MIDDLE_TONE = 0.46  # what cameras make of a picture on the whole
+
 
 @dataclass(frozen=True, slots=True)
 class Faults:
     """One camera on one day."""
 
-    brightness: float = 0.42  # what the middle tone of the picture comes out as, of 1
+    white: float = 0.9  # what a white sheet comes out as, of 1
+    metering: float = 0.3  # 0: set for the white sheet, 1: for the picture's middle tone, however dark the table
     balance: float = 0.7  # how much of the light's colour is taken out
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)  # balance gone wrong
     defocus_px: float = 0.4
@@ -37,13 +40,14 @@ def some_faults(rng: Random) -> Faults:
     tint = np.exp(rng.normal(0, 0.22 if bad[0] else 0.06, 3))
     turn, length = between(rng, 0, np.pi), between(rng, 2, 7) if bad[1] else 0.0
     return Faults(
-        brightness=float(np.clip(rng.normal(0.43, 0.2 if bad[2] else 0.09), 0.08, 0.85)),
+        white=float(np.clip(rng.normal(0.93, 0.3 if bad[2] else 0.09), 0.25, 1.5)),
+        metering=between(rng, 0.0, 0.65),
         balance=between(rng, 0.2, 1.0),
         tint=(float(tint[0]), float(tint[1]), float(tint[2])),
-        defocus_px=between(rng, 0.9, 2.6) if bad[3] else scaled(rng, 0.15, 0.9),
+        defocus_px=between(rng, 0.9, 2.2) if bad[3] else scaled(rng, 0.15, 0.8),
         motion_px=(length * float(np.cos(turn)), length * float(np.sin(turn))),
         dark_corners=between(rng, 0, 0.45) if often(rng, 0.5) else 0.0,
-        grain=scaled(rng, 0.02, 0.09) if bad[4] else scaled(rng, 0.0012, 0.015),
+        grain=scaled(rng, 0.012, 0.04) if bad[4] else scaled(rng, 0.0008, 0.009),
         grain_px=between(rng, 0.0, 1.4),
         contrast=between(rng, -0.15, 0.55),
         saturation=scaled(rng, 0.6, 1.45),
@@ -56,12 +60,11 @@ def some_faults(rng: Random) -> Faults:
 
 
 def expose(light: Array, faults: Faults, lamp: Array) -> Array:
-    """Gains for red, green and blue: middle tones at `brightness`, the light's own colour (3) taken out in part."""
-    tones = light[::4, ::4].mean(-1)
-    middle = 0.6 * float(np.median(tones)) + 0.4 * float(tones.mean()) + 1e-4
-    cap = 0.97 / (float(np.percentile(tones, 92)) + 1e-3) * 1.3
-    gain = min(faults.brightness**2.2 / middle, cap)
+    """Gains for red, green and blue. `lamp` is the light that falls on a level white sheet."""
+    middle = float(light[::4, ::4].mean()) + 1e-3
     cast = np.maximum(np.asarray(lamp, np.float32), 0.02)
+    for_white = faults.white**2.2 / float(cast.mean())
+    gain = for_white ** (1 - faults.metering) * (MIDDLE_TONE**2.2 / middle) ** faults.metering
     return np.asarray(gain * (cast.mean() / cast) ** faults.balance * np.asarray(faults.tint), np.float32)
 
 

@@ -263,7 +263,7 @@ def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
 
 def _crop_faults(rng: Random, shot: Shot) -> Faults:
     """A crop's camera: it may be blown up from a much smaller die, its dark corners lie elsewhere."""
-    return replace(shot.faults, dark_corners=0.0, shrink=between(rng, 0.35, 1.0) if often(rng, 0.4) else 1.0)
+    return replace(shot.faults, dark_corners=0.0, shrink=between(rng, 0.4, 1.0) if often(rng, 0.3) else 1.0)
 
 
 def _off_centre(rng: Random, view: View, what: str) -> Array:

@@ -1,0 +1,134 @@
+"""The answer beside each fast picture: what lies where, as the shot and its owners' map know it. Plain for JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import cv2
+import numpy as np
+
+from ..camera import project
+from ..scene import Die, on_table, top_quad_px
+from ..throw import FLAT_DEG
+from ..truth import camera_answer
+from .canvas import NOT_DICE, PIP, TOP
+from .chance import Array
+from .draw import Drawn, Shot
+from .lay import TOUCHING_MM, gap
+from .march import outline
+
+CUT_PX = 1.0  # an outline that reaches so far over the frame is cut
+SEEN_APART_SHARE = 0.97  # a die of which less is seen lies behind something
+
+
+def answer(shot: Shot, drawn: Drawn) -> dict[str, Any]:
+    """Everything known about one picture. `drawn` is as shown: bent and stretched like the picture."""
+    dice = [die_answer(shot, drawn, number) for number in range(len(shot.dice))]
+    width, height = shot.lens.shown_px
+    return {
+        "values": sorted(die["value"] for die in dice if die["is_in_frame"]),
+        "size": [width, height],
+        "dice": dice,
+        "table": shot.top.kind + (f" in a tray of {len(shot.tray.corners_mm)} sides" if shot.tray else ""),
+        "light": {"name": shot.lights.name, "lamps": [lamp.kind for lamp in shot.lights.lamps]},
+        "camera": camera_answer(shot.camera) | {"lens": {"bend": shot.lens.bend, "stretch": list(shot.lens.stretch)}},
+        "faults": asdict(shot.faults),
+        "things": [*(thing.kind for thing in shot.flats), *(solid.kind for solid in shot.solids)],
+        "hands": len(shot.hands),
+    }
+
+
+def die_answer(shot: Shot, drawn: Drawn, number: int) -> dict[str, Any]:
+    """One die. The same words as the true maker's (`truth.py`), and what only a map of owners can tell."""
+    die = shot.dice[number]
+    mine = drawn.owner == number + 1
+    hull = hull_px(shot, die)
+    share = share_visible(mine, hull)
+    return {
+        "number": number + 1,
+        "value": die.value,
+        "box": box_px(hull, shot.lens.shown_px),
+        "quad": np.round(quad_px(shot, die), 1).tolist(),
+        "tilt_deg": round(die.tilt_deg, 2),
+        "is_cocked": die.tilt_deg > FLAT_DEG,
+        "side_mm": round(die.side_mm, 2),
+        "style": die.style.name,
+        "material": die.style.body.kind,
+        "is_in_frame": bool(mine.any()),
+        "share_visible": share,
+        "top_visible": top_visible(shot, drawn, number),
+        "cases": list(cases(shot, drawn, number, hull, share)),
+    }
+
+
+def quad_px(shot: Shot, die: Die) -> Array:
+    """The corners of the top face as shown, clockwise, px."""
+    return shot.lens.shown_from_ideal(top_quad_px(die, shot.camera))
+
+
+def hull_px(shot: Shot, die: Die) -> Array:
+    """The outline of the whole die as shown, px, also beyond the frame."""
+    places = shot.lens.shown_from_ideal(project(shot.camera, on_table(die, outline(die.style.shape))))
+    return np.asarray(cv2.convexHull(places.astype(np.float32))[:, 0])
+
+
+def box_px(hull: Array, size_px: tuple[int, int]) -> list[float]:
+    """The upright rectangle round an outline, cut at the frame: left, top, width, height."""
+    low, high = (np.clip(edge, 0, size_px) for edge in (hull.min(0), hull.max(0)))
+    return [round(float(number), 1) for number in (*low, *(high - low))]
+
+
+def share_visible(mine: Array, hull: Array) -> float:
+    """How much of the die's outline the picture shows, 0 to 1: less where it is cut or covered."""
+    whole = float(cv2.contourArea(hull))
+    return round(min(1.0, float(np.count_nonzero(mine)) / max(whole, 1.0)), 3)
+
+
+def top_visible(shot: Shot, drawn: Drawn, number: int) -> float:
+    """How much of the top face the picture shows, 0 to 1."""
+    seen = (drawn.owner == number + 1) & ((drawn.part == TOP) | (drawn.part == PIP))
+    whole = float(cv2.contourArea(quad_px(shot, shot.dice[number]).astype(np.float32)))
+    return round(min(1.0, float(np.count_nonzero(seen)) / max(whole, 1.0)), 3)
+
+
+def cases(shot: Shot, drawn: Drawn, number: int, hull: Array, share: float) -> tuple[str, ...]:
+    """What makes this die hard: touching, stacked, leaning, cut, behind a hand, covered."""
+    die = shot.dice[number]
+    others = [other for place, other in enumerate(shot.dice) if place != number]
+    is_cut = bool((hull < -CUT_PX).any() or (hull > np.array(shot.lens.shown_px) + CUT_PX).any())
+    behind = _owners_over(drawn, hull)
+    is_high = die.pose.place_mm[2] > 0.9 * die.side_mm
+    told = {
+        "touching": any(_touch(die, other) for other in others),
+        "stacked": is_high or any(_lies_on(other, die) for other in others),
+        "leaning": die.tilt_deg > FLAT_DEG,
+        "cut": is_cut,
+        "behind hand": NOT_DICE["hand"] in behind and share < SEEN_APART_SHARE,
+        "covered": share < SEEN_APART_SHARE and not is_cut,
+    }
+    return tuple(case for case, holds in told.items() if holds)
+
+
+def _touch(die: Die, other: Die) -> bool:
+    """Whether two dice touch side by side."""
+    return abs(die.pose.place_mm[2] - other.pose.place_mm[2]) < 0.6 * die.side_mm and gap(die, other) < TOUCHING_MM
+
+
+def _lies_on(upper: Die, lower: Die) -> bool:
+    """Whether one die lies on the other."""
+    is_over = gap(upper, lower) < -0.2 * lower.side_mm
+    return is_over and upper.pose.place_mm[2] > lower.pose.place_mm[2] + 0.5 * lower.side_mm
+
+
+def _owners_over(drawn: Drawn, hull: Array) -> set[int]:
+    """Whose pixels lie inside an outline."""
+    height, width = drawn.owner.shape
+    low = np.clip(np.floor(hull.min(0)).astype(int), 0, (width, height))
+    high = np.clip(np.ceil(hull.max(0)).astype(int), 0, (width, height))
+    window = drawn.owner[low[1] : high[1], low[0] : high[0]]
+    if not window.size:
+        return set()
+    inside = np.zeros(window.shape, np.uint8)
+    cv2.fillConvexPoly(inside, np.round(hull - low).astype(np.int32), 1)
+    return set(np.unique(window[inside > 0]).tolist())

@@ -384,6 +384,13 @@ def test_a_player_may_join_in_the_first_round_alone() -> None:
         play(played(state, *bust), Joined("Dee"))
 
 
+def test_nobody_joins_in_the_last_turn() -> None:
+    short = Setup(replace(FARKLE, target=500), ("Ann", "Ben"))
+    reached = after(short, "Ann rolls 5 5 5 2 3 4", "Ann keeps 5 5 5", "Ann banks")
+    with pytest.raises(IllegalMove, match="Cy cannot join any more"):
+        play(reached, Joined("Cy"))
+
+
 def test_who_leaves_stays_on_the_sheet_and_the_last_one_wins() -> None:
     state = play(play(start(TWO), Joined("Cy")), Left("Ann"))
     assert (state.player, state.seats[0].has_left) == ("Ben", True)

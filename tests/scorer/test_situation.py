@@ -441,7 +441,7 @@ SILENT = [  # each is one sentence of "Where the sheets are silent", or of a sit
     ),
     (
         "after hot dice nothing lies aside that a 2 could join",
-        {**PROGRESSIVE, "events": [*keep("222222", "222222"), {"roll": "223346"}]},
+        {**PROGRESSIVE, "events": [*keep("222111", "222111"), {"roll": "223346"}]},
         {"turn": "B", "totals": [0, 0]},
     ),
     (
@@ -557,6 +557,16 @@ SILENT = [  # each is one sentence of "Where the sheets are silent", or of a sit
             "events": [TAKE_OVER, BANK],
         },
         {"refused": 1, "turn_points": 1250, "legal": ["roll"]},
+    ),
+    (
+        "a recorded turn begins the count of busts anew",
+        {
+            "rules": "dice-10000",
+            "set": {"strike_out": 3, "strike_out_penalty": 500},
+            "busts": [2, 0],
+            "events": [*keep("123346", "1"), BANK, BUST_OF_SIX, BUST_OF_SIX],
+        },
+        {"totals": [100, 0]},
     ),
     (
         "dice of a full house never join",

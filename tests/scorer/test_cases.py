@@ -9,6 +9,8 @@ import pytest
 
 from scorer import Dice, best, changed, keeps, sheet_named, sheet_names
 
+from .test_situation import CASES as PLAYED
+
 FILE = Path(__file__).parents[3] / "shared" / "rules" / "cases.json"
 CASES = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else []
 SCORED = [case for case in CASES if case["rules"] in sheet_names() and case["kind"] != "flow"]
@@ -26,3 +28,9 @@ def test_worked_case(case: dict[str, object]) -> None:
     else:
         found = best(Dice.parse(str(case["roll"])), rules)
         assert (found.points if found else 0) == case["points"]
+
+
+@pytest.mark.skipif(not CASES, reason="the worked cases of ../shared/rules are not here")
+def test_every_flow_is_played_as_a_situation() -> None:
+    flows = {str(case["id"]) for case in CASES if case["kind"] == "flow"}
+    assert flows <= {row[0] for row in PLAYED}

@@ -393,6 +393,14 @@ SILENT = [  # each is one sentence of "Where the sheets are silent", or of a sit
         {"winners": ["A"], "totals": [10050, 10050]},
     ),
     (
+        "a bust in the play-off brings nothing",
+        {
+            "totals": [10050, 10050],
+            "events": [*keep("123346", "1"), {"roll": "23346"}, *keep("523346", "5"), BANK],
+        },
+        {"winners": ["B"], "totals": [10050, 10050]},
+    ),
+    (
         "the play-off begins with the one at turn",
         {"totals": [10050, 10050], "turn": "B", "events": [BUST_OF_SIX, *keep("523346", "5"), BANK]},
         {"winners": ["A"], "totals": [10050, 10050]},

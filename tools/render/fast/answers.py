@@ -24,10 +24,10 @@ SEEN_APART_SHARE = 0.97  # a die of which less is seen lies behind something
 
 def answer(shot: Shot, drawn: Drawn) -> dict[str, Any]:
     """Everything known about one picture. `drawn` is as shown: bent and stretched like the picture."""
-    dice = [die_answer(shot, drawn, number) for number in range(len(shot.dice))]
+    dice = [die_answer(shot, drawn, number) for number, die in enumerate(shot.dice) if is_in_frame(shot, die)]
     width, height = shot.lens.shown_px
     return {
-        "values": sorted(die["value"] for die in dice if die["is_in_frame"]),
+        "values": sorted(die["value"] for die in dice if die["is_seen"]),
         "size": [width, height],
         "dice": dice,
         "table": shot.top.kind + (f" in a tray of {len(shot.tray.corners_mm)} sides" if shot.tray else ""),
@@ -55,7 +55,7 @@ def die_answer(shot: Shot, drawn: Drawn, number: int) -> dict[str, Any]:
         "side_mm": round(die.side_mm, 2),
         "style": die.style.name,
         "material": die.style.body.kind,
-        "is_in_frame": bool(mine.any()),
+        "is_seen": bool(mine.any()),
         "share_visible": share,
         "top_visible": top_visible(shot, drawn, number),
         "cases": list(cases(shot, drawn, number, hull, share)),
@@ -71,6 +71,12 @@ def hull_px(shot: Shot, die: Die) -> Array:
     """The outline of the whole die as shown, px, also beyond the frame."""
     places = shot.lens.shown_from_ideal(project(shot.camera, on_table(die, outline(die.style.shape))))
     return np.asarray(cv2.convexHull(places.astype(np.float32))[:, 0])
+
+
+def is_in_frame(shot: Shot, die: Die) -> bool:
+    """Whether the frame holds any part of a die."""
+    hull = hull_px(shot, die)
+    return bool((hull.max(0) > 0).all() and (hull.min(0) < shot.lens.shown_px).all())
 
 
 def box_px(hull: Array, size_px: tuple[int, int]) -> list[float]:

@@ -127,8 +127,8 @@ def _script(rng: Random, shot: Shot) -> Script:
             start = released + between(rng, 0, 0.12)
             end = start + between(rng, 0.7, 1.5)
             acts[number].append(Act("roll", start, end, die, tuple(rng.normal((0, -1), (0.5, 0.2)).tolist())))
-        settled = max((acts[number][-1].end_s for number in left), default=released) + between(rng, 1.0, 2.2)
-        kept = [number for number in left if acts[number] and often(rng, 0.35)][: max(len(left) - 1, 0)]
+        settled = max((acts[number][-1].end_s for number in left), default=released) + between(rng, 0.8, 1.6)
+        kept = [number for number in left if acts[number] and often(rng, 0.4)][: min(len(left) - 1, 2)]
         now = _set_aside(acts, reaches, kept, settled, shot)
         left = [number for number in left if number not in kept]
         now = _scooped(acts, reaches, left, now)
@@ -171,10 +171,10 @@ def _set_aside(acts: list[list[Act]], reaches: list[tuple[Reach, ...]], kept: li
         start = (die.pose.place_mm[0], die.pose.place_mm[1])
         out = (start[0], -half[1] - 190.0)
         reaches.append(
-            (Reach(now, out), Reach(now + 0.35, start, 18), Reach(now + 0.85, _flat(end), 18), Reach(now + 1.2, out))
+            (Reach(now, out), Reach(now + 0.3, start, 18), Reach(now + 0.7, _flat(end), 18), Reach(now + 1.0, out))
         )
-        acts[number].append(Act("slide", now + 0.35, now + 0.85, end, start, is_aside=True))
-        now += 1.25
+        acts[number].append(Act("slide", now + 0.3, now + 0.7, end, start, is_aside=True))
+        now += 1.0
     return now
 
 
@@ -293,7 +293,8 @@ def _blurred(shot: Shot, bare: Bare, acts: list[Act], now: float, frame_s: float
 def _told(shot: Shot, drawn: Drawn, present: list[tuple[int, Act]], now: float) -> dict[str, Any]:
     """The truth of one frame."""
     dice = answer(shot, drawn)["dice"]
-    for die, (number, act) in zip(dice, present, strict=True):
+    for die in dice:
+        number, act = present[die["number"] - 1]
         die.update(number=number + 1, is_moving=act.kind != "rest", is_set_aside=act.is_aside)
         if act.kind == "roll":
             die.update(value=None)
@@ -304,7 +305,7 @@ def _told(shot: Shot, drawn: Drawn, present: list[tuple[int, Act]], now: float) 
         "state": "hand" if is_hand else "moving" if is_moving else "settled",
         "is_moving": is_moving,
         "is_hand": is_hand,
-        "values": sorted(die["value"] for die in dice if die["value"] and die["is_in_frame"]),
+        "values": sorted(die["value"] for die in dice if die["value"] and die["is_seen"]),
         "set_aside": sorted(die["value"] for die in dice if die["is_set_aside"]),
         "dice": dice,
     }

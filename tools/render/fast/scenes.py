@@ -244,14 +244,15 @@ def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
     """A face with its surroundings, or something that a finder could take for one."""
     what = weighed(rng, NEGATIVES) if often(rng, negatives) else "face"
     wide = {"far": between(rng, 0.25, 0.45), "part": between(rng, 1.8, 4.0)}.get(what, scaled(rng, 0.72, 1.3))
-    view = _view(rng, (side_px, side_px), die_px=side_px / CROP_SIDES * wide)
+    lens = _crop_lens(rng, side_px)
+    view = _view(rng, lens.size_px, die_px=side_px / CROP_SIDES * wide)
     dice, flats, solids, hands = CROPS[what](rng, view)
     shift = _off_centre(rng, view, what)
     shot = _shot(rng, view, _camouflaged(rng, some_top(rng), dice), None, hands)
     shot = replace(
         shot,
         camera=_shifted(view.camera, shift),
-        lens=replace(shot.lens, bend=0.0),
+        lens=lens,
         dice=dice,
         flats=flats,
         solids=solids,
@@ -259,6 +260,13 @@ def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
         faults=_crop_faults(rng, shot),
     )
     return Crop(what, shot)
+
+
+def _crop_lens(rng: Random, side_px: int) -> Lens:
+    """A lens whose picture is a square of this side, stretched now and then."""
+    across, down = pick(rng, STRETCHES) if often(rng, 0.14) else (1.0, 1.0)
+    size = (round(side_px / across), round(side_px / down))
+    return Lens(size, 0.0, (side_px / size[0], side_px / size[1]))
 
 
 def _crop_faults(rng: Random, shot: Shot) -> Faults:

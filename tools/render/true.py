@@ -1,0 +1,94 @@
+"""The true maker's work: sample after sample thrown, traced and developed, each answer added to the index."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+from .catalogue import samples
+from .develop import develop, jpeg
+from .rooms import falling
+from .samples import Sample
+from .truth import answer
+
+INDEX = "index.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which samples are asked for."""
+
+    seed: int
+    out: Path
+    count: int | None = None  # at most so many
+    only: str = "*"  # names that match
+    light_samples: int = 32  # paths of light a pixel
+
+
+def fill(wanted: Wanted) -> None:
+    """Pictures made, and their answers beside them. Pictures that are there already are left as they are."""
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    missing = list(_missing(wanted))
+    tracer = _tracer() if missing else None
+    for number, sample in enumerate(missing, 1):
+        start = time.process_time()
+        values = _make(sample, wanted, tracer)
+        cost = time.process_time() - start
+        print(f"{number}/{len(missing)} {sample.name}: {values}, {cost:.0f} CPU-s", flush=True)
+
+
+def _missing(wanted: Wanted) -> Iterator[Sample]:
+    """The samples that are asked for and not made yet."""
+    chosen = [sample for sample in samples() if fnmatch(sample.name, wanted.only)][: wanted.count]
+    made = {entry["file"] for entry in _index(wanted.out)}
+    return (sample for sample in chosen if f"{sample.name}.jpg" not in made)
+
+
+def _tracer() -> Any:
+    """What traces light; loaded only now, so that `--help` works without it."""
+    try:
+        from .trace import Tracer
+    except ImportError as missing:
+        sys.exit(f"{missing}; the true maker needs: pip install -e .[render]")
+    return Tracer()
+
+
+def _make(sample: Sample, wanted: Wanted, tracer: Any) -> list[int]:
+    """The values of one picture, which now stands in the folder with its answer."""
+    rng = sample.random(wanted.seed)
+    scene = sample.scene(rng)
+    light = tracer.trace(scene, wanted.light_samples, int(rng.integers(1 << 30)))
+    image = develop(light, falling(scene.light), sample.look, rng)
+    (wanted.out / f"{sample.name}.jpg").write_bytes(jpeg(image, sample.look))
+    entry = answer(sample, scene, _command(sample, wanted))
+    _add(wanted.out, entry)
+    return list(entry["values"])
+
+
+def _command(sample: Sample, wanted: Wanted) -> str:
+    """The command that makes this picture alone."""
+    return (
+        f"python -m tools.render --seed {wanted.seed} --maker true --kind sample "
+        f"--light-samples {wanted.light_samples} --only {sample.name} --out sample_images"
+    )
+
+
+def _index(out: Path) -> list[dict[str, Any]]:
+    """The answers that stand in a folder."""
+    path = out / INDEX
+    return list(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else []
+
+
+def _add(out: Path, entry: dict[str, Any]) -> None:
+    """The folder's answers with one more, in the order of the samples."""
+    order = {f"{sample.name}.jpg": place for place, sample in enumerate(samples())}
+    entries = {old["file"]: old for old in _index(out)} | {entry["file"]: entry}
+    files = sorted(entries, key=lambda file: order.get(file, len(order)))
+    lines = [json.dumps(entries[file]) for file in files]
+    (out / INDEX).write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")

@@ -30,10 +30,10 @@ from .turns import Throw
 def pts(points: int) -> str:
     """Points as they are written on the board.
 
-    >>> pts(1250)
-    '1,250'
+    >>> pts(1250), pts(-500)
+    ('1,250', '−500')
     """
-    return f"{points:,}"
+    return f"{points:,}".replace("-", "−")
 
 
 def dice_words(count: int) -> str:
@@ -276,7 +276,8 @@ def bank_hint(state: State) -> str:
     against = why_not_bank(state)
     if against:
         short = against.split(";", maxsplit=1)[0]
-        return with_commas(short.replace("the sheet asks for", "needs"))
+        short = short.replace("the sheet asks for", "needs").replace("the sheet records turns", "banks")
+        return with_commas(short)
     if state.play_off is not None:
         return "counts for the play-off"
     return f"for a total of {pts(state.seat.total + state.turn.points)}"

@@ -51,6 +51,54 @@ MOMENTS = [
 ]  # fmt: skip
 
 
+def turn_of(player: str, roll: str, keep: str) -> list[str]:
+    return [f"{player} rolls {roll}", f"{player} keeps {keep}"]
+
+
+BUSTS = ["Ann rolls 2 3 4 4 6 6", "Ben rolls 2 3 4 4 6 6"]
+EXACT = [*turn_of("Ann", "1 1 1 2 3 4", "1 1 1"), "Ann banks"]  # 1,000 in Exact 10,000
+OUT = {"strike_out": 3, "strike_out_penalty": 500}
+TIE = [*TARGET, *(line.replace("Ann", "Ben") for line in TARGET)]
+STRAIGHT = turn_of("Ann", "1 2 3 4 5 6", "1 2 3 4 5 6")
+TRIPLE = turn_of("Ann", "1 1 1 2 3 4", "1 1 1")
+PAIR = turn_of("Ann", "1 1 2 3 4 6", "1 1")
+GROWING = [*turn_of("Ann", "1 2 2 2 3 4", "2 2 2"), "Ann rolls again", "Ann rolls 2 3 4"]
+SHEETS: list[tuple[str, dict[str, object], list[str], str, list[str]]] = [
+    # what each sheet alone knows: the numbers that nobody should have to keep in mind
+    ("zehntausend", {}, TRIPLE, "350 further points are needed", ["Bank 1,000", "Roll again"]),
+    ("zehntausend", {}, PAIR, "banks from 350", ["Bank 200"]),
+    ("exact-10000", {}, EXACT, "Ben may take over 3 dice at 1,000", ["Take over", "Roll fresh"]),
+    ("exact-10000", {}, STRAIGHT, "all six dice scored and must be rolled", ["Bank 1,000", "Roll again"]),
+    (
+        *("exact-10000", {"target": 1500}, [*EXACT, "Ben rolls fresh", BUSTS[1]]),
+        *("500 more for exactly 1,500", ["Throw 6 dice"]),
+    ),
+    (
+        *("exact-10000", {"target": 1100}, [*EXACT, "Ben rolls fresh", BUSTS[1], *PAIR]),
+        *("100 too many for 1,100", ["Bank 200", "Roll again", "Give up"]),
+    ),
+    ("dice-10000", OUT, BUSTS * 2, "2 busts in a row: one more costs 500", ["Throw 6 dice"]),
+    ("dice-10000", OUT, [*BUSTS * 2, BUSTS[0]], "3 busts in a row cost Ann 500", ["Throw 6 dice"]),
+    ("dice-10000", {"progressive": True}, GROWING, "Ann rolled 2 3 4", ["Keep 2 · 200"]),
+    (
+        *("dice-10000", {"six_of_a_kind_wins": True}, ["Ann rolls 4 4 4 4 4 4"]),
+        *("Ann rolled 4 4 4 4 4 4 and wins at once", ["New game"]),
+    ),
+    (
+        "ten-thousand",
+        {},
+        turn_of("Ann", "1 1 5 2 3 4", "1 1 5"),
+        "500 more to get on the board",
+        ["Bank 250"],
+    ),
+    (
+        *("ten-thousand", {"target": 1500, "ending": "at once"}, [*STRAIGHT, "Ann banks"]),
+        *("Ann wins with 1,500", ["New game"]),
+    ),
+    ("farkle", {"target": 2500}, TIE, "Play-off between Ann and Ben: the best turn wins", ["Throw 6 dice"]),
+]
+
+
 @pytest.fixture(params=[PHONE, LAPTOP], ids=["phone", "laptop"])
 def page(request: pytest.FixtureRequest, arranged: Arranged, open_page: Open) -> Page:
     page = open_page(arranged.address, request.param)
@@ -80,6 +128,55 @@ def test_every_moment_is_said_and_fits(page: Page, arranged: Arranged) -> None:
         arranged.arrange(players=PLAYERS, camera="demo", **told)
         said(page, re.escape(words)).wait_for()
         fits(page, buttons)
+
+
+def test_every_sheet_says_its_numbers(page: Page, arranged: Arranged) -> None:
+    for rules, changes, events, words, buttons in SHEETS:
+        arranged.arrange(players=PLAYERS, camera="demo", rules=rules, set=changes, events=events)
+        said(page, re.escape(words)).wait_for()
+        fits(page, buttons)
+
+
+def test_eight_winners_fit(page: Page, arranged: Arranged) -> None:
+    eight = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
+    turns = [line for name in eight for line in (*turn_of(name, "1 1 5 2 3 4", "1 1 5"), f"{name} banks")]
+    arranged.arrange(players=eight, camera="demo", set={"target": 250, "tie": "shared"}, events=turns)
+    said(page, "share the win with 250").wait_for()
+    last = said(page, "^Hana$").bounding_box()
+    start = page.get_by_role("button", name="New game").last.bounding_box()
+    assert last is not None
+    assert start is not None
+    assert last["y"] + last["height"] < start["y"]
+
+
+def test_dice_are_taken_over_kept_and_the_game_won_alone(arranged: Arranged, open_page: Open) -> None:
+    page = open_page(arranged.address, PHONE)
+    arranged.arrange(players=PLAYERS, rules="exact-10000", set={"target": 1150}, events=EXACT)
+    tap(page, "Take over")
+    for face in "155":
+        page.get_by_role("button", name=f"Key {face}", exact=True).click()
+    tap(page, "Record roll")
+    tap(page, re.compile("^Keep 1 · 100"))
+    said(page, "^Ben is at 1,100, 2 dice left").wait_for()
+    tap(page, "Undo")
+    tap(page, re.compile("^Keep 1 5 · 150"))
+    tap(page, re.compile("^Bank 1,150"))
+    said(page, "^Ben wins with 1,150").wait_for()
+    arranged.arrange(players=["Ann"], rules="zehntausend", set={"target": 400})
+    for face in "111122":
+        page.get_by_role("button", name=f"Key {face}", exact=True).click()
+    tap(page, "Record roll")
+    tap(page, re.compile("^Keep 1 1 1 1 · 2,000"))
+    tap(page, re.compile("^Bank 2,000"))
+    said(page, "^Ann wins with 2,000").wait_for()
+
+
+def test_a_hopeless_turn_is_given_up(arranged: Arranged, open_page: Open) -> None:
+    page = open_page(arranged.address, PHONE)
+    keeps = turn_of("Ann", "1 1 5 2 3 4", "1 1 5")
+    arranged.arrange(players=PLAYERS, rules="exact-10000", set={"target": 200, "entry": 0}, events=keeps)
+    tap(page, "Give up")
+    said(page, "^Ann gives up 250").wait_for()
 
 
 def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) -> None:

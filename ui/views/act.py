@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import flet as ft
@@ -93,7 +93,11 @@ def _roll_buttons(scene: Scene) -> tuple[ft.Control, ...]:
 
 
 def _roll_asides(scene: Scene) -> tuple[ft.Control, ...]:
-    return (parts.quiet("Type the roll", scene.hands.open_keys), *off_table(scene), *correct_button(scene))
+    return (
+        parts.quiet("Type the roll", scene.hands.open_keys, pad=scene.pad),
+        *off_table(scene),
+        *correct_button(scene),
+    )
 
 
 def off_table(scene: Scene) -> tuple[ft.Control, ...]:
@@ -102,7 +106,7 @@ def off_table(scene: Scene) -> tuple[ft.Control, ...]:
     fell = OffTable(state.player)
     if fell not in legal(state):
         return ()
-    button = parts.quiet("A die fell off", lambda: scene.hands.do(fell, after=scene.playing))
+    button = parts.quiet("A die fell off", lambda: scene.hands.do(fell, after=scene.playing), pad=scene.pad)
     button.key = scene.key("off table")
     return (button,)
 
@@ -183,9 +187,11 @@ def to_choose(scene: Scene) -> Act:
     state = scene.playing.state
     is_roll = RollsAgain(state.player) in legal(state)
     ways = (_bank, *((_again,) if is_roll else ()), *((_give_up,) if _may_give_up(state) else ()))
-    height = _height(scene, words.bank_hint(state), len(ways))
-    buttons = tuple(way(scene, height) for way in ways)
-    return Act((_places(scene),), buttons=(ft.Row(_even(buttons), spacing=10),))
+    beside = len(ways) if scene.is_wide else 2
+    height = _height(scene, words.bank_hint(state), beside)
+    buttons = [way(scene, height) for way in ways]
+    rows = (buttons[:beside], buttons[beside:])
+    return Act((_places(scene),), buttons=tuple(ft.Row(_even(row), spacing=10) for row in rows if row))
 
 
 def _height(scene: Scene, hint: str, count: int) -> int:
@@ -194,7 +200,7 @@ def _height(scene: Scene, hint: str, count: int) -> int:
     return theme.TALL_PX if len(hint) * LETTER_PX > room else theme.BUTTON_PX
 
 
-def _even(buttons: tuple[ft.Control, ...]) -> list[ft.Control]:
+def _even(buttons: Sequence[ft.Control]) -> list[ft.Control]:
     """The buttons side by side, each as wide as the others."""
     return [ft.Container(button, expand=True) for button in buttons]
 

@@ -28,7 +28,7 @@ def correct_button(scene: Scene) -> tuple[ft.Control, ...]:
     """The button to put the roll just recorded right, while that is possible."""
     if correctable(scene.playing) is None:
         return ()
-    button = parts.quiet("Correct the roll", scene.hands.open_correction)
+    button = parts.quiet("Correct the roll", scene.hands.open_correction, pad=scene.pad)
     button.key = scene.key("correct")
     return (button,)
 
@@ -39,7 +39,11 @@ def photograph_button(scene: Scene, number: int, *, color: str = theme.CREAM) ->
     async def look() -> None:
         await scene.hands.show_photograph(number)
 
-    return (parts.quiet("Photograph", look, color=color),) if number in scene.desk.pictured else ()
+    return (
+        (parts.quiet("Photograph", look, color=color, pad=scene.pad),)
+        if number in scene.desk.pictured
+        else ()
+    )
 
 
 def has_bust(scene: Scene) -> bool:

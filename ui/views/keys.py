@@ -70,8 +70,8 @@ def _records(scene: Scene) -> Callable[[], object]:
 
 
 def _asides(scene: Scene) -> tuple[ft.Control, ...]:
-    clear = parts.quiet("Clear", scene.hands.clear)
+    clear = parts.quiet("Clear", scene.hands.clear, pad=scene.pad)
     if is_blind(scene.view) and not scene.desk.is_correcting:
         return clear, *correct_button(scene)
     looks = photograph_button(scene, last_roll(scene.playing.events)) if scene.desk.is_correcting else ()
-    return clear, *looks, parts.quiet("Close the keys", scene.hands.close_keys)
+    return clear, *looks, parts.quiet("Close the keys", scene.hands.close_keys, pad=scene.pad)

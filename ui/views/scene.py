@@ -64,6 +64,11 @@ class Scene:
         )
 
     @property
+    def pad(self) -> int:
+        """How far the words of a quiet button stand from its edge; a phone has room for three."""
+        return 12 if self.is_wide else 4
+
+    @property
     def rim(self) -> int:
         """How far the dice lie from the edge of the tray."""
         return 20 if self.is_wide else 8

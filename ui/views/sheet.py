@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import flet as ft
 
 from scorer import Seat
@@ -13,23 +15,49 @@ from .desk import Screen
 from .scene import Scene
 
 EDGE_PX = 16
-TURN_PX = 38  # wide, the column of the turns' numbers
-COLUMN_PX = 70  # wide at least, a player's column
-FEW = 4  # players whose totals can be written large
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """How large the sheet is printed: its columns and the gaps between them, and its letters."""
+
+    turn_px: int
+    column_px: int
+    gap_px: int
+    name: int
+    total: int
+    brought: int
+    after: int
+
+    def width_of(self, players: int) -> int:
+        """How wide a sheet for so many players is at least."""
+        return self.turn_px + players * (self.gap_px + self.column_px)
+
+
+LARGE = Print(turn_px=38, column_px=80, gap_px=6, name=14, total=22, brought=14, after=12)
+MIDDLE = Print(turn_px=38, column_px=64, gap_px=6, name=14, total=18, brought=14, after=12)
+SMALL = Print(turn_px=22, column_px=40, gap_px=2, name=12, total=12, brought=11, after=10)
+
+
+def print_for(players: int, width: float) -> Print:
+    """The largest print in which a sheet for so many players is no wider than that, else the smallest."""
+    return next((size for size in (LARGE, MIDDLE) if size.width_of(players) <= width), SMALL)
 
 
 def score_sheet(scene: Scene, width: float) -> ft.Control:
     """The whole sheet, the totals on top and the newest turn first; many players scroll sideways."""
     table = scene.playing
+    seats, room = len(table.state.seats), width - 2 * EDGE_PX
+    size = print_for(seats, room)
     most = max(len(seat.record) for seat in table.state.seats)
-    body: list[ft.Control] = [_line(scene, number) for number in range(most, 0, -1)]
+    body: list[ft.Control] = [_line(scene, number, size) for number in range(most, 0, -1)]
     empty: list[ft.Control] = [theme.label("No turn has ended yet.", color=theme.INK_SOFT)]
     lines = ft.ListView(body or empty, spacing=0, expand=True, padding=0)
-    inner = max(width - 2 * EDGE_PX, TURN_PX + COLUMN_PX * len(table.state.seats))
-    grid = ft.Container(ft.Column([_heads(table), lines], spacing=4, expand=True), width=inner)
+    inner = max(room, size.width_of(seats))
+    grid = ft.Container(ft.Column([_heads(table, size), lines], spacing=4, expand=True), width=inner)
     sideways = ft.Row(
         [grid],
-        scroll=ft.ScrollMode.AUTO if inner > width - 2 * EDGE_PX else None,
+        scroll=ft.ScrollMode.AUTO if inner > room else None,
         expand=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -43,57 +71,59 @@ def score_sheet(scene: Scene, width: float) -> ft.Control:
     return parts.paper(ft.Column([head, sideways], spacing=8, expand=True), padding=EDGE_PX, expand=True)
 
 
-def _heads(table: Table) -> ft.Control:
+def _heads(table: Table, size: Print) -> ft.Control:
     cells: list[ft.Control] = [
-        ft.Container(theme.label("Turn", size=12, color=theme.INK_SOFT), width=TURN_PX)
+        ft.Container(theme.label("Turn", size=size.after, color=theme.INK_SOFT), width=size.turn_px)
     ]
-    size = 22 if len(table.state.seats) <= FEW else 18
     cells += [_head(seat, size, seat.name in table.state.winners) for seat in table.state.seats]
     return ft.Container(
-        ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.END),
+        ft.Row(cells, spacing=size.gap_px, vertical_alignment=ft.CrossAxisAlignment.END),
         border=ft.Border.only(bottom=ft.BorderSide(2, theme.INK)),
         padding=ft.Padding.only(bottom=6),
     )
 
 
-def _head(seat: Seat, size: int, is_winner: bool) -> ft.Container:
+def _head(seat: Seat, size: Print, is_winner: bool) -> ft.Container:
     name = ft.Text(
         seat.name,
-        size=14,
+        size=size.name,
         font_family=theme.SANS_BOLD,
         color=theme.INK_SOFT if seat.has_left else theme.INK,
         no_wrap=True,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    total = theme.title(words.pts(seat.total), size=size, color=theme.BRASS_DEEP if is_winner else theme.INK)
+    colour = theme.BRASS_DEEP if is_winner else theme.INK
+    total = theme.title(words.pts(seat.total), size=size.total, color=colour)
     column = ft.Column([name, total], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)
     return ft.Container(column, expand=True)
 
 
-def _line(scene: Scene, number: int) -> ft.Control:
+def _line(scene: Scene, number: int, size: Print) -> ft.Control:
     """What each player's turn of that number brought."""
     seats = scene.playing.state.seats
     told = theme.label(str(number), size=13, color=theme.INK_SOFT)
-    turn = ft.Container(ft.Semantics(content=told, exclude_semantics=True), width=TURN_PX)
+    turn = ft.Container(ft.Semantics(content=told, exclude_semantics=True), width=size.turn_px)
     return ft.Container(
-        ft.Row([turn, *(_cell(scene, seat, number) for seat in seats)], spacing=6),
+        ft.Row([turn, *(_cell(scene, seat, number, size) for seat in seats)], spacing=size.gap_px),
         border=ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_LINE)),
     )
 
 
-def _cell(scene: Scene, seat: Seat, number: int) -> ft.Control:
+def _cell(scene: Scene, seat: Seat, number: int, size: Print) -> ft.Control:
     """What one turn brought, and the total after it; a tap shows its rolls and lets it be put right."""
     if number > len(seat.record):
         return ft.Container(expand=True)
     points = seat.record[number - 1]
     colour = theme.FELT if points > 0 else theme.CLARET
     total = words.pts(sum(seat.record[:number]))
-    texts: list[ft.Control] = [
-        theme.label(words.brought(points), size=14, color=colour, bold=True),
-        theme.label(total, size=12, color=theme.INK_SOFT),
+    texts = [
+        theme.label(words.brought(points), size=size.brought, color=colour, bold=True),
+        theme.label(total, size=size.after, color=theme.INK_SOFT),
     ]
+    for text in texts:
+        text.no_wrap = True
     column = ft.Column(
-        texts,
+        [*texts],
         spacing=0,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.END,

@@ -257,7 +257,7 @@ def _bottom(scene: Scene, shown: Act) -> ft.Control:
     """The buttons, within thumb reach and no wider than a hand."""
     beside = (*shown.asides, *(shown.corner if scene.is_wide else ()))
     asides = ft.Row(
-        list(beside), alignment=ft.MainAxisAlignment.CENTER, spacing=4, run_spacing=0, wrap=len(beside) > FEW
+        list(beside), alignment=ft.MainAxisAlignment.CENTER, spacing=2, run_spacing=0, wrap=len(beside) > FEW
     )
     rows = [*([asides] if beside else []), *shown.buttons]
     width = min(parts.BUTTONS_PX, scene.act_width - 2 * scene.rim - 10)

@@ -17,6 +17,7 @@ FEW = 4  # players whose rows can be written large
 WIDTH_PX = 420  # of the ranking, at most
 TILTS = (-0.32, 0.2, -0.12, 0.14, -0.22, 0.3)  # of the dice beside the cup, in radians
 LIFTS = (0.34, 0.1, -0.1, -0.1, 0.12, 0.36)  # of their size, downwards
+SHORT = 32  # letters that can be written large
 ROW_DICE = 7.6  # so many dice wide is the row without the cup
 ROOMY_PX = 780  # a window so high has room for a large cup
 
@@ -49,9 +50,10 @@ def _fallen(scene: Scene, place: int, size: int) -> ft.Control:
 def _lines(scene: Scene) -> ft.Control:
     """Who has won, and how the game went, in the middle."""
     state = scene.playing.state
+    won = words.won(state)
     told = ft.Text(
-        words.won(state),
-        size=44 if scene.is_wide else 30,
+        won,
+        size=(44 if scene.is_wide else 30) if len(won) <= SHORT else 22,
         font_family=theme.SERIF,
         color=theme.BRASS,
         style=ft.TextStyle(word_spacing=3),

@@ -492,7 +492,7 @@ def test_an_older_game_goes_on(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
     tap(page, "New game")
     tap(page, "Older games")
-    tap(page, re.compile("^farkle, .*: Olga 0, Paul 0"))
+    tap(page, re.compile("^Farkle, .*: Olga 0, Paul 0"))
     said(page, "^Olga rolled 1 1 2 3 4 5").wait_for()
     assert arranged.arrange() == 1
 

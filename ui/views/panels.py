@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorer import Left, Seat
+from scorer import Left, ScorerError, Seat
 
 from .. import theme, words
+from ..houses import Houses
 from ..session import Older
 from ..turns import Throw, throws_of
 from . import parts
@@ -47,10 +48,11 @@ def turn_screen(scene: Scene) -> ft.Control:
     player, turn = scene.desk.turn
     table = scene.playing
     rolls = [_throw(scene, throw) for throw in throws_of(table.setup, table.events, player, turn)]
+    gap = ft.Container(height=2)
     field = _field(scene, "Points of that turn", scene.desk.written)
     save = parts.primary("Save", lambda: scene.hands.correct_turn(player, turn, after=scene.playing))
     told = theme.label("The total follows; a bust is 0. Undo takes it back.", color=theme.INK_SOFT)
-    return _panel(scene, f"{player}, turn {turn}", *rolls, ft.Row([field]), told, save)
+    return _panel(scene, f"{player}, turn {turn}", *rolls, gap, ft.Row([field]), told, save)
 
 
 def _throw(scene: Scene, throw: Throw) -> ft.Control:
@@ -78,10 +80,18 @@ def games_screen(scene: Scene) -> ft.Control:
     return _panel(scene, "Older games", *(rows or [none]), *([told] if rows else []), width=PHOTOGRAPH_PX)
 
 
+def title_of(houses: Houses, name: str) -> str:
+    """What the sheet of that name is called; its name where it is there no more."""
+    try:
+        return houses.sheet(name).title
+    except ScorerError:
+        return name
+
+
 def _older(scene: Scene, older: Older) -> ft.Control:
     """One older game: by which rules, when, how it stands, and the way to it."""
     table = older.table
-    head = f"{table.setup.rules.name}, {words.day_of(older.begun)}"
+    head = f"{title_of(scene.houses, table.setup.rules.name)}, {words.day_of(older.begun)}"
     line = words.older_line(older)
     texts: list[ft.Control] = [
         theme.label(head, size=15, color=theme.INK, bold=True),

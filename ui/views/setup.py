@@ -48,10 +48,11 @@ def camera_screen(scene: Scene) -> ft.Control:
 
 def _bar(scene: Scene) -> ft.Control:
     acts: list[ft.Control] = []
+    pad = scene.pad + 2
     if scene.desk.screen is Screen.SETUP:
-        acts.append(parts.quiet("Older games", scene.hands.open_games))
+        acts.append(parts.quiet("Older games", scene.hands.open_games, pad=pad))
     if scene.table is not None:
-        acts.append(parts.quiet("Back to the game", lambda: scene.hands.show(Screen.TABLE)))
+        acts.append(parts.quiet("Back to the game", lambda: scene.hands.show(Screen.TABLE), pad=pad))
     return bar([name_of_the_game(scene), ft.Row(acts, height=theme.TOUCH_PX, spacing=0)])
 
 

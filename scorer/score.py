@@ -124,7 +124,11 @@ def _phrase(alike: tuple[Combo, ...]) -> str:
     points = sum(combo.points for combo in alike)
     face = alike[0].dice[0]
     single = len(alike[0].dice) == 1
-    return f"{WORDS[len(alike)]} {face}s {points}" if single else f"{WORDS[len(alike)]} times {alike[0]}"
+    return (
+        f"{WORDS[len(alike)]} {face}s {points}"
+        if single
+        else f"{WORDS[len(alike)]} times {alike[0].title} {points}"
+    )
 
 
 def bust_chance(count: int, rules: Rules, *, aside: Dice = NOTHING) -> float:

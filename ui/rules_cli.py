@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from io import TextIOWrapper
 
 import click
 
@@ -62,6 +63,8 @@ def sheet_in_words(sheet: Sheet) -> Iterator[str]:
 
 def answer_lines(lines: Iterable[str], answer_to: Callable[[str], dict[str, object]]) -> None:
     """Answer each line with a line of JSON; one that cannot be answered says why, and the status is 1."""
+    if isinstance(lines, TextIOWrapper):
+        lines.reconfigure(encoding="utf-8", errors="replace")  # JSON is UTF-8 whatever the terminal speaks
     failed = False
     for line in filter(str.strip, lines):
         try:

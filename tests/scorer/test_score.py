@@ -126,7 +126,7 @@ def test_dice_of_different_faces_are_named_by_their_combination() -> None:
 
 
 def test_two_triples_of_one_face_are_said_so() -> None:
-    assert best(Dice.parse("111111"), PLAIN).because == ("two times three 1s 1000",)  # type: ignore[union-attr]
+    assert best(Dice.parse("111111"), PLAIN).because == ("two times three 1s 2000",)  # type: ignore[union-attr]
 
 
 Counts = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]

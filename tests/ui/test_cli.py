@@ -199,3 +199,11 @@ def test_replay_plays_situations_and_says_what_may_be_done() -> None:
     assert refused["refused"]["event"] == 1
     assert refused["legal"][0] == "keep 1 1 5"
     assert "it takes an object such as" in failed["error"]
+
+
+def test_a_line_that_is_no_text_is_answered_and_so_are_the_others() -> None:
+    line = b'{"players": ["A", "B"]}\n'
+    told = CliRunner().invoke(cli, ["replay", "-"], input=line + b"\xff\n" + line)
+    first, failed, last = map(json.loads, told.output.splitlines())
+    assert (told.exit_code, first["legal"], last["legal"]) == (1, ["roll"], ["roll"])
+    assert "as JSON" in failed["error"]

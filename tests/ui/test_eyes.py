@@ -8,10 +8,13 @@ import cv2
 import pytest
 
 from scorer import Phase, Setup, sheet_named
-from ui.eyes import DEMO, NO_CAMERA, Eyes, Sight, demo_pictures, source_named, sources
+from ui.eyes import DEMO, NO_CAMERA, Eyes, Sight, camera_of, demo_pictures, source_named, sources
+from ui.photographs import marked
 from ui.session import Session
 from ui.store import Store
+from vision.cameras import DemoTable
 from vision.errors import CameraLost
+from vision.jpeg import jpeg_from
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
 LONG_S = 20.0  # a reading on a busy machine, with much to spare
@@ -122,3 +125,32 @@ def test_the_phase_after_a_throw_is_no_longer_roll_unless_asked(session: Session
     table = session.table
     assert table is not None
     assert table.question is not None or table.state.phase is Phase.KEEP or table.state.player == "Ben"
+
+
+def test_the_demo_table_throws_the_same_again_for_the_same_seed() -> None:
+    assert first_throws(3) == first_throws(3)
+    assert len({first_throws(seed) for seed in range(5)}) > 1
+
+
+def first_throws(seed: int) -> bytes:
+    """The first throw of six dice, as pixels."""
+    table = camera_of(DEMO, seed=seed)
+    assert isinstance(table, DemoTable)
+    table.throw(6)
+    return table._lying.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("key", "title"),
+    [("demo", "Demo table"), ("none", "No camera"), ("2", "Webcam 2"), ("../films/felt.mp4", "felt.mp4")],
+)
+def test_a_camera_is_called_by_its_own_name(key: str, title: str) -> None:
+    assert source_named(key).title == title
+
+
+def test_a_photograph_is_marked_with_what_the_eyes_see() -> None:
+    photograph = jpeg_from(demo_pictures()[6][0], longest_px=960)
+    shown = marked(photograph)
+    assert shown.startswith(b"\xff\xd8")
+    assert shown != photograph
+    assert marked(b"no picture") == b"no picture"

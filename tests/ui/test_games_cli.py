@@ -42,6 +42,15 @@ def test_a_game_goes_out_as_text_and_comes_back_the_same(data: Path, tmp_path: P
     assert run(data, "export", "2").output == file.read_text(encoding="utf-8")
 
 
+def test_the_folder_may_be_named_after_the_command_too(data: Path, tmp_path: Path) -> None:
+    before = run(data, "export", "1").output
+    runner, file = CliRunner(), tmp_path / "game.txt"
+    file.write_text(before, encoding="utf-8")
+    assert runner.invoke(cli, ["games", "export", "1", "--data", str(data)]).output == before
+    told = runner.invoke(cli, ["games", "import", str(file), "--data", str(data)]).output
+    assert told == "2: farkle, Ann 0, Ben Lee 0\n"
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

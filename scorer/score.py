@@ -122,13 +122,9 @@ def _phrase(alike: tuple[Combo, ...]) -> str:
     if len(alike) == 1:
         return str(alike[0])
     points = sum(combo.points for combo in alike)
-    face = alike[0].dice[0]
-    single = len(alike[0].dice) == 1
-    return (
-        f"{WORDS[len(alike)]} {face}s {points}"
-        if single
-        else f"{WORDS[len(alike)]} times {alike[0].title} {points}"
-    )
+    is_single = len(alike[0].dice) == 1
+    title = f"{alike[0].dice[0]}s" if is_single else f"times {alike[0].title}"
+    return f"{WORDS[len(alike)]} {title} {points}"
 
 
 def bust_chance(count: int, rules: Rules, *, aside: Dice = NOTHING) -> float:

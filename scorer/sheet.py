@@ -14,6 +14,7 @@ from .rules import SETTINGS, Rules, changed, listed
 
 SHEETS = files("scorer") / "sheets"
 PARTS = ("title", "source", "notes", "base", "rules", "options")
+OPTION: Mapping[str, type] = {"name": str, "about": str, "sets": dict}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +76,15 @@ def sheet_from_toml(text: str, name: str) -> Sheet:
             f"the sheet “{name}” has a part “{wrong[0]}”; its parts can be {listed(PARTS)}, "
             f"or a setting: {listed(SETTINGS)}"
         )
-    base = sheet_named(str(parts["base"])) if "base" in parts else Sheet(name, Rules(name))
+    base = sheet_named(text_in(parts, "base", name, "")) if "base" in parts else Sheet(name, Rules(name))
     rules = changed(renamed(base.rules, name), settings_in(parts, name))
-    options = tuple(option_from(entry, rules) for entry in entries(parts, "options", name))
+    options = tuple(option_from(entry, rules) for entry in entries(parts, "options", name, dict))
     return Sheet(
-        title=str(parts.get("title", base.title if "base" not in parts else name)),
+        title=text_in(parts, "title", name, name),
         rules=rules,
         options=options or base.options,
-        notes=tuple(map(str, entries(parts, "notes", name))) or base.notes,
-        source=str(parts.get("source", base.source)),
+        notes=tuple(map(str, entries(parts, "notes", name, str))) or base.notes,
+        source=text_in(parts, "source", name, base.source),
     )
 
 
@@ -113,11 +114,20 @@ def table(parts: Mapping[str, object], key: str, name: str) -> dict[str, object]
     return part
 
 
-def entries(parts: Mapping[str, object], key: str, name: str) -> list[object]:
-    """The named part, which must be a list."""
+def entries(parts: Mapping[str, object], key: str, name: str, kind: type) -> list[object]:
+    """The named part, which must be a list of texts, or of tables."""
     part = parts.get(key, [])
-    if not isinstance(part, list):
-        raise BadRules(f"the sheet “{name}” has {key} = {part!r}; it takes a list")
+    if not isinstance(part, list) or not all(isinstance(entry, kind) for entry in part):
+        of = "texts" if kind is str else f"tables, [[{key}]]"
+        raise BadRules(f"the sheet “{name}” has {key} = {part!r}; it takes a list of {of}")
+    return part
+
+
+def text_in(parts: Mapping[str, object], key: str, name: str, default: str) -> str:
+    """The named part, which must be a text."""
+    part = parts.get(key, default)
+    if not isinstance(part, str):
+        raise BadRules(f"the sheet “{name}” has {key} = {part!r}; it takes a text")
     return part
 
 
@@ -128,10 +138,16 @@ def renamed(rules: Rules, name: str) -> Rules:
 
 def option_from(entry: object, rules: Rules) -> Option:
     """One option of a sheet, checked against its rules."""
-    if not isinstance(entry, dict) or not isinstance(entry.get("sets"), dict) or "name" not in entry:
+    if not (isinstance(entry, dict) and {"name", "sets"} <= set(entry) <= set(OPTION)):
         raise BadRules(f"“{rules.name}” has an option {entry!r}; an option takes a name, about and sets")
+    wrong = [part for part, value in entry.items() if not isinstance(value, OPTION[part])]
+    if wrong:
+        raise BadRules(
+            f"“{rules.name}” has an option whose {wrong[0]} is {entry[wrong[0]]!r}; name and about take a "
+            "text, sets takes a table"
+        )
     changed(rules, entry["sets"])
-    return Option(str(entry["name"]), str(entry.get("about", "")), tuple(entry["sets"].items()))
+    return Option(entry["name"], entry.get("about", ""), tuple(entry["sets"].items()))
 
 
 def with_option(rules: Rules, option: Option) -> Rules:

@@ -55,11 +55,18 @@ def test_every_sheet_loads_under_its_name(name: str) -> None:
         ("nonsense", "is no TOML"),
         ("[rules]\nentry = -4", "entry to -4"),
         ("rules = 5", "takes a table"),
-        ("notes = 5", "takes a list"),
+        ("notes = 5", "takes a list of texts"),
         ("colour = 5", "has a part “colour”"),
         ('base = "fargle"', "no rule sheet “fargle”"),
         ('[[options]]\nname = "x"', "an option takes"),
         ('[[options]]\nname = "x"\nsets = { entry = -1 }', "entry to -1"),
+        (
+            '[[options]]\nname = "x"\nsets = { entry = 5 }\ncolour = 4',
+            "an option takes a name, about and sets",
+        ),
+        ("title = 5", "has title = 5; it takes a text"),
+        ("base = 5", "has base = 5; it takes a text"),
+        ("notes = [5]", "has notes = [5]; it takes a list of texts"),
     ],
 )
 def test_a_wrong_sheet_is_refused_in_one_sentence(text: str, sentence: str) -> None:

@@ -30,9 +30,13 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=2, help="the same seed gives the same scenes (default 2)")
     parser.add_argument("--count", type=int, help="how many pictures (fast: 100; true: all samples)")
     parser.add_argument("--out", type=Path, required=True, help="the folder to fill")
-    parser.add_argument("--maker", choices=tuple(KINDS), default="true", help="true: light traced; fast: drawn")
+    parser.add_argument(
+        "--maker", choices=tuple(KINDS), default="true", help="true: light traced; fast: drawn"
+    )
     kinds = [kind for kinds in KINDS.values() for kind in kinds]
-    parser.add_argument("--kind", choices=kinds, default="sample", help="sample: true alone; the rest: fast alone")
+    parser.add_argument(
+        "--kind", choices=kinds, default="sample", help="sample: true alone; the rest: fast alone"
+    )
     _fast_wishes(parser.add_argument_group("the fast maker alone"))
     true = parser.add_argument_group("the true maker alone")
     true.add_argument("--only", default="*", help="only pictures whose name matches, such as 'demo-6-*'")
@@ -43,7 +47,9 @@ def _wishes() -> argparse.Namespace:
 def _fast_wishes(group: argparse._ArgumentGroup) -> None:
     """The options of the fast maker."""
     group.add_argument("--size", type=int, default=64, help="a crop's side, px (default 64)")
-    group.add_argument("--shard", action="store_true", help="crops packed a thousand to a file: .npz and .jsonl")
+    group.add_argument(
+        "--shard", action="store_true", help="crops packed a thousand to a file: .npz and .jsonl"
+    )
     group.add_argument("--workers", type=int, default=0, help="processes (default: one a core)")
     group.add_argument("--dask", default="", metavar="ADDRESS", help="spread over a Dask cluster sharing DIR")
 

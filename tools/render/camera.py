@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -49,8 +50,9 @@ def vector(numbers: Array) -> Vector:
     return x, y, z
 
 
+@lru_cache(maxsize=8)
 def camera_axes(camera: Camera) -> Array:
-    """Right, down and ahead as the camera has them, one a row."""
+    """Right, down and ahead as the camera has them, one a row; not to be written to."""
     ahead = np.subtract(camera.target_mm, camera.eye_mm) / camera.distance_mm
     right = np.cross(ahead, camera.up)
     right /= np.linalg.norm(right)

@@ -1,4 +1,4 @@
-"""The answer beside each fast picture: what lies where, as the shot and its owners' map know it. Plain for JSON."""
+"""The answer beside each fast picture: what lies where, as the shot and the map of owners know it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def answer(shot: Shot, drawn: Drawn) -> dict[str, Any]:
         "dice": dice,
         "table": shot.top.kind + (f" in a tray of {len(shot.tray.corners_mm)} sides" if shot.tray else ""),
         "light": {"name": shot.lights.name, "lamps": [lamp.kind for lamp in shot.lights.lamps]},
-        "camera": camera_answer(shot.camera) | {"lens": {"bend": shot.lens.bend, "stretch": list(shot.lens.stretch)}},
+        "camera": camera_answer(shot.camera)
+        | {"lens": {"bend": shot.lens.bend, "stretch": list(shot.lens.stretch)}},
         "faults": asdict(shot.faults),
         "things": [*(thing.kind for thing in shot.flats), *(solid.kind for solid in shot.solids)],
         "hands": len(shot.hands),
@@ -118,7 +119,10 @@ def cases(shot: Shot, drawn: Drawn, number: int, hull: Array, share: float) -> t
 
 def _touch(die: Die, other: Die) -> bool:
     """Whether two dice touch side by side."""
-    return abs(die.pose.place_mm[2] - other.pose.place_mm[2]) < 0.6 * die.side_mm and gap(die, other) < TOUCHING_MM
+    return (
+        abs(die.pose.place_mm[2] - other.pose.place_mm[2]) < 0.6 * die.side_mm
+        and gap(die, other) < TOUCHING_MM
+    )
 
 
 def _lies_on(upper: Die, lower: Die) -> bool:

@@ -102,7 +102,9 @@ def _met(canvas: Canvas, die: Die, window: tuple[int, int, int, int], *, mirror:
     return hits, rays[:, hits.rays]
 
 
-def _pooled(canvas: Canvas, window: tuple[int, int, int, int], hits: Hits, colours: Array) -> tuple[Array, Array]:
+def _pooled(
+    canvas: Canvas, window: tuple[int, int, int, int], hits: Hits, colours: Array
+) -> tuple[Array, Array]:
     """The mean of each pixel's rays: colours times cover, and cover."""
     left, top, right, bottom = window
     size = ((bottom - top) * canvas.fine, (right - left) * canvas.fine)
@@ -121,4 +123,6 @@ def _parts(canvas: Canvas, window: tuple[int, int, int, int], hits: Hits, die: D
     is_top = hits.faces == top_face(die.pose.matrix)
     parts[hits.rays] = np.where(is_top, np.where(hits.in_pip, PIP, TOP), BODY)
     grid = parts.reshape(bottom - top, fine, right - left, fine)
-    return np.asarray(grid.max(axis=(1, 3)) if fine == 1 else np.maximum(grid[:, 0, :, 0], grid[:, -1, :, -1]))
+    return np.asarray(
+        grid.max(axis=(1, 3)) if fine == 1 else np.maximum(grid[:, 0, :, 0], grid[:, -1, :, -1])
+    )

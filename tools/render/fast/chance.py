@@ -46,7 +46,9 @@ def weighed(rng: Random, weights: Mapping[Thing, float]) -> Thing:
     return next(iter(weights))
 
 
-def hue(rng: Random, *, full: tuple[float, float] = (0.0, 1.0), bright: tuple[float, float] = (0.05, 1.0)) -> Colour:
+def hue(
+    rng: Random, *, full: tuple[float, float] = (0.0, 1.0), bright: tuple[float, float] = (0.05, 1.0)
+) -> Colour:
     """A colour of any hue."""
     return colorsys.hsv_to_rgb(float(rng.random()), between(rng, *full), between(rng, *bright))
 

@@ -1,7 +1,11 @@
-"""Clips: a hand throws, dice roll and settle, some are set aside, the rest is thrown again. Truth for each frame."""
+"""Clips: a hand throws, dice roll and settle, some are set aside, the rest is thrown again.
+
+Every frame has its truth.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -48,7 +52,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a hand's fingertips are at a time; it moves evenly between two of these, and is away after a gap."""
+    """Where a hand's fingertips are at a time; between two of these it moves."""
 
     time_s: float
     tip_mm: tuple[float, float]
@@ -65,15 +69,15 @@ class Script:
     hand: Hand
 
 
-def make_clip(seed: int, number: int, path: Path) -> dict[str, Any]:
-    """One clip written, and what is true in each frame."""
+def make_clip(seed: int, number: int, path: Path, *, long_s: float = LONG_S) -> dict[str, Any]:
+    """One clip written, and what is true in each frame; only its beginning if `long_s` says so."""
     rng = chance(seed, "clip", number)
     shot = _stage(rng)
     script = _script(rng, shot)
     fps = pick(rng, FPS)
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), fps, SIZE_PX)
     frames = []
-    for image, told in _frames(shot, script, fps, rng):
+    for image, told in _frames(shot, script, round(long_s * fps), fps, rng):
         writer.write(image)
         frames.append(told)
     writer.release()
@@ -122,7 +126,7 @@ def _script(rng: Random, shot: Shot) -> Script:
     while left and now < LONG_S - 1.5:
         laid = _thrown(rng, shot, [styles[number] for number in left], side)
         released = now + 0.5
-        reaches.append(_throwing(shot, now, hand))
+        reaches.append(_throwing(shot, now))
         for number, die in zip(left, laid, strict=False):
             start = released + between(rng, 0, 0.12)
             end = start + between(rng, 0.7, 1.5)
@@ -148,7 +152,7 @@ def _moved(die: Die, by: Array) -> Die:
     return replace(die, pose=replace(die.pose, place_mm=(float(x + by[0]), float(y + by[1]), z)))
 
 
-def _throwing(shot: Shot, start_s: float, hand: Hand) -> tuple[Reach, ...]:
+def _throwing(shot: Shot, start_s: float) -> tuple[Reach, ...]:
     """A hand comes in from below with its dice, lets go, and leaves."""
     half = _half_mm(shot)
     out, near = (0.2 * half[0], -half[1] - 190.0), (0.2 * half[0], -0.75 * half[1])
@@ -160,7 +164,9 @@ def _throwing(shot: Shot, start_s: float, hand: Hand) -> tuple[Reach, ...]:
     )
 
 
-def _set_aside(acts: list[list[Act]], reaches: list[tuple[Reach, ...]], kept: list[int], now: float, shot: Shot) -> float:
+def _set_aside(
+    acts: list[list[Act]], reaches: list[tuple[Reach, ...]], kept: list[int], now: float, shot: Shot
+) -> float:
     """Kept dice pushed one by one to the left; the time when that is done."""
     half = _half_mm(shot)
     for number in kept:
@@ -171,7 +177,12 @@ def _set_aside(acts: list[list[Act]], reaches: list[tuple[Reach, ...]], kept: li
         start = (die.pose.place_mm[0], die.pose.place_mm[1])
         out = (start[0], -half[1] - 190.0)
         reaches.append(
-            (Reach(now, out), Reach(now + 0.3, start, 18), Reach(now + 0.7, _flat(end), 18), Reach(now + 1.0, out))
+            (
+                Reach(now, out),
+                Reach(now + 0.3, start, 18),
+                Reach(now + 0.7, _flat(end), 18),
+                Reach(now + 1.0, out),
+            )
         )
         acts[number].append(Act("slide", now + 0.3, now + 0.7, end, start, is_aside=True))
         now += 1.0
@@ -186,7 +197,10 @@ def _flat(die: Die) -> tuple[float, float]:
 def _scooped(acts: list[list[Act]], reaches: list[tuple[Reach, ...]], left: list[int], now: float) -> float:
     """The rest swept up: each die is gone when the hand comes over it; the time when that is done."""
     seen = [number for number in left if acts[number]]
-    stops = [Reach(now + 0.2 + 0.15 * step, _flat(acts[number][-1].last), 16, 0.6) for step, number in enumerate(seen)]
+    stops = [
+        Reach(now + 0.2 + 0.15 * step, _flat(acts[number][-1].last), 16, 0.6)
+        for step, number in enumerate(seen)
+    ]
     for number, stop in zip(seen, stops, strict=True):
         last = acts[number][-1]
         acts[number].append(Act("rest", last.end_s, stop.time_s, last.last))
@@ -194,7 +208,9 @@ def _scooped(acts: list[list[Act]], reaches: list[tuple[Reach, ...]], left: list
         return now
     end = stops[-1].time_s + 0.4
     out = (stops[-1].tip_mm[0], stops[-1].tip_mm[1] - 400.0)
-    reaches.append((Reach(now - 0.3, (stops[0].tip_mm[0], stops[0].tip_mm[1] - 400.0)), *stops, Reach(end, out, 40, 0.9)))
+    reaches.append(
+        (Reach(now - 0.3, (stops[0].tip_mm[0], stops[0].tip_mm[1] - 400.0)), *stops, Reach(end, out, 40, 0.9))
+    )
     return end + 0.3
 
 
@@ -227,7 +243,7 @@ def _die_at(act: Act, now: float) -> Die:
 
 
 def _rolling(act: Act, left_s: float) -> Die:
-    """A rolling die so long before it lies still: it slows down, tumbles over its edges and bounces ever less."""
+    """A rolling die so long before it lies still: it slows down, tumbles and bounces ever less."""
     die = act.last
     way = np.array(act.way) / np.linalg.norm(act.way)
     gone = 0.5 * 330.0 * left_s**2
@@ -251,24 +267,33 @@ def _between(hand: Hand, first: Reach, then: Reach, share: float) -> Hand:
     """A hand on its way from one reach to the next."""
     share = share * share * (3 - 2 * share)
     tip = np.array(first.tip_mm) * (1 - share) + np.array(then.tip_mm) * share
-    height, curl = (a * (1 - share) + b * share for a, b in ((first.height_mm, then.height_mm), (first.curl, then.curl)))
+    height, curl = (
+        a * (1 - share) + b * share for a, b in ((first.height_mm, then.height_mm), (first.curl, then.curl))
+    )
     middle = tip - TIP_MM * hand.scale * np.array((-np.sin(hand.turn), np.cos(hand.turn)))
     return replace(hand, place_mm=(float(middle[0]), float(middle[1])), height_mm=height, curl=round(curl, 1))
 
 
-def _frames(shot: Shot, script: Script, fps: int, rng: Random) -> Any:
+def _frames(
+    shot: Shot, script: Script, count: int, fps: int, rng: Random
+) -> Iterator[tuple[Array, dict[str, Any]]]:
     """Each frame as the camera gives it, with its truth."""
     bare = bare_table(shot)
     drawn, key = None, None
     gains = None
-    for frame in range(round(LONG_S * fps)):
+    for frame in range(count):
         now = frame / fps
         acts = [_act_at(row, now) for row in script.acts]
         present = [(number, act) for number, act in enumerate(acts) if act]
         hand = _hand_at(script, now)
-        there = replace(shot, dice=tuple(_die_at(act, now) for _, act in present), hands=(hand,) if hand else ())
+        there = replace(
+            shot, dice=tuple(_die_at(act, now) for _, act in present), hands=(hand,) if hand else ()
+        )
         if drawn is None or (there.dice, there.hands) != key:
-            drawn, key = _blurred(there, bare, [act for _, act in present], now, 1 / fps), (there.dice, there.hands)
+            drawn, key = (
+                _blurred(there, bare, [act for _, act in present], now, 1 / fps),
+                (there.dice, there.hands),
+            )
         gains = expose(drawn.light, shot.faults, level_light(shot.lights)) if gains is None else gains
         yield develop(drawn.light, shot.faults, gains, rng), _told(there, drawn, present, now)
 

@@ -88,7 +88,7 @@ def bare_table(shot: Shot) -> Bare:
 
 
 def lit_table(shot: Shot, bare: Bare) -> tuple[Canvas, tuple[Array, ...]]:
-    """The table under its light and all shadows, nothing standing on it yet; and how far each lamp reaches."""
+    """The table under its light and all shadows, nothing standing on it yet; each lamp's reach."""
     falls, reaches = _falling(shot, bare.film)
     light = _glossed(bare.paint * falls, shot, bare.ground)
     canvas = Canvas(shot.camera, np.ascontiguousarray(light, np.float32), shot.quality.fine)
@@ -105,7 +105,8 @@ def stand(canvas: Canvas, shot: Shot, reaches: tuple[Array, ...], rng: Random) -
     eye = np.asarray(shot.camera.eye_mm)
     walls = tray_walls(shot.tray) if shot.tray else ()
     things: list[tuple[float, int | Solid]] = [
-        (float(np.linalg.norm(np.subtract(die.pose.place_mm, eye))), number) for number, die in enumerate(shot.dice)
+        (float(np.linalg.norm(np.subtract(die.pose.place_mm, eye))), number)
+        for number, die in enumerate(shot.dice)
     ]
     things += [(float(np.linalg.norm(solid.middle_mm - eye)), solid) for solid in (*shot.solids, *walls)]
     for _, thing in sorted(things, key=lambda pair: -pair[0]):
@@ -132,8 +133,9 @@ def _covered(shot: Shot, ground: Ground) -> tuple[Array, Array]:
 def _falling(shot: Shot, film: Film) -> tuple[Array, tuple[Array, ...]]:
     """The light that falls on each place of the table, and how far each lamp reaches where nothing stands."""
     bodies = [_body(die) for die in shot.dice]
-    bodies += [Body(thing.points_mm) for thing in (*shot.solids, *shot.flats)]
-    bodies += [Body(wall.points_mm) for wall in (tray_walls(shot.tray) if shot.tray else ())]
+    walls = tray_walls(shot.tray) if shot.tray else ()
+    bodies += [Body(solid.points_mm) for solid in (*shot.solids, *walls)]
+    bodies += [Body(thing.points_mm) for thing in shot.flats]
     sky = 1 - 0.9 * _sky_share(bodies, film, shot)
     falls = sky[..., None] * np.asarray(shot.lights.sky, np.float32)
     reaches = []
@@ -156,7 +158,7 @@ def _sky_share(bodies: list[Body], film: Film, shot: Shot) -> Array:
     if min(width, height) < 200:
         return sky_shadow(bodies, film, shot.quality.sky_points)
     half = Film(np.diag((0.5, 0.5, 1.0)) @ film.picture_from_table, (width // 2, height // 2))
-    return cv2.resize(sky_shadow(bodies, half, shot.quality.sky_points), (width, height))
+    return np.asarray(cv2.resize(sky_shadow(bodies, half, shot.quality.sky_points), (width, height)))
 
 
 def _body(die: Die) -> Body:
@@ -168,11 +170,13 @@ def _fading(place_mm: tuple[float, float, float], film: Film) -> Array:
     """How a lamp's light falls off over the table, 1 in the middle."""
     width, height = film.size_px
     small = (max(width // 16, 2), max(height // 16, 2))
-    ground = Ground(Film(np.diag((small[0] / width, small[1] / height, 1.0)) @ film.picture_from_table, small))
+    ground = Ground(
+        Film(np.diag((small[0] / width, small[1] / height, 1.0)) @ film.picture_from_table, small)
+    )
     x, y, z = place_mm
     far = (ground.x_mm - x) ** 2 + (ground.y_mm - y) ** 2 + z * z
     share = (float(x * x + y * y + z * z) / far) ** 1.5
-    return cv2.resize(np.clip(share, 0.0, 3.0).astype(np.float32), (width, height))
+    return np.asarray(cv2.resize(np.clip(share, 0.0, 3.0).astype(np.float32), (width, height)))
 
 
 def _glossed(light: Array, shot: Shot, ground: Ground) -> Array:
@@ -188,7 +192,7 @@ def _glossed(light: Array, shot: Shot, ground: Ground) -> Array:
     ways[2] *= -1
     seen = np.minimum(mirrored(shot.lights, ways, shot.top.rough), 12.0) * share * shot.top.gloss
     small = seen.T.reshape(len(range(0, height, 4)), len(range(0, width, 4)), 3).astype(np.float32)
-    return light + cv2.resize(small, (width, height))
+    return np.asarray(light + cv2.resize(small, (width, height)))
 
 
 def _setting(canvas: Canvas, shot: Shot, number: int, reaches: tuple[Array, ...]) -> Setting:

@@ -1,4 +1,4 @@
-"""What a camera does to a picture: exposure, balance, blur, dark corners, grain, tone, halos, scaling, JPEG."""
+"""What a camera does to a picture: exposure, balance, blur, dark corners, grain, tone, halos, JPEG."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ class Faults:
     """One camera on one day."""
 
     white: float = 0.9  # what a white sheet comes out as, of 1
-    metering: float = 0.3  # 0: set for the white sheet, 1: for the picture's middle tone, however dark the table
+    metering: float = (
+        0.3  # 0: set for the white sheet, 1: for the picture's middle tone, however dark the table
+    )
     balance: float = 0.7  # how much of the light's colour is taken out
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)  # balance gone wrong
     defocus_px: float = 0.4
@@ -107,7 +109,7 @@ def _blurred(light: Array, faults: Faults) -> Array:
         return light
     kernel = np.zeros((2 * length + 1, 2 * length + 1), np.float32)
     ends = [(round((length + sign * x / 2) * 16), round((length + sign * y / 2) * 16)) for sign in (-1, 1)]
-    cv2.line(kernel, *ends, 1.0, 1, cv2.LINE_8, 4)
+    cv2.line(kernel, ends[0], ends[1], 1.0, 1, cv2.LINE_8, 4)
     return cv2.filter2D(light, -1, kernel / kernel.sum())
 
 
@@ -116,7 +118,7 @@ def _corners(shape: tuple[int, ...], faults: Faults) -> Array:
     height, width = shape[:2]
     down = (np.arange(height, dtype=np.float32)[:, None] / height - 0.5) ** 2
     across = (np.arange(width, dtype=np.float32) / width - 0.5) ** 2
-    return (1 - 2 * faults.dark_corners * (down + across))[..., None]
+    return np.asarray(1 - 2 * faults.dark_corners * (down + across))[..., None]
 
 
 def _grained(light: Array, faults: Faults, rng: Random) -> Array:
@@ -135,7 +137,7 @@ def _tones(light: Array, faults: Faults) -> Array:
     tones = rolled ** np.float32(1 / 2.2)
     tones = tones + np.float32(faults.contrast) * (tones * tones * (3 - 2 * tones) - tones)
     grey = tones.mean(-1, keepdims=True)
-    return np.clip(grey + np.float32(faults.saturation) * (tones - grey), 0, 1)
+    return np.asarray(np.clip(grey + np.float32(faults.saturation) * (tones - grey), 0, 1))
 
 
 def _crisp(image: Array, shape: tuple[int, ...], faults: Faults) -> Array:

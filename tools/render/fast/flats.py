@@ -1,4 +1,7 @@
-"""Flat things on the table: cards, coins, buttons, pads, pens, phones, keyboards, keys. They take the table's light."""
+"""Flat things on the table: cards, coins, buttons, pads, pens, phones, keyboards, keys.
+
+They take the light and the shadows of the table they lie on.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ KINDS: dict[str, tuple[Callable[[Random], Array], tuple[float, float], float]] =
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Flat:
-    """One flat thing: its print, where its corners lie (top left, then clockwise, mm), and how thick it is."""
+    """One flat thing: its print, where its corners lie (top left, then clockwise), how thick it is."""
 
     kind: str
     print: Array

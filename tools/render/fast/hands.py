@@ -17,7 +17,13 @@ from .shadows import Film, to_picture
 from .sheets import at, sheet
 
 SIZE_PX, SPAN_MM = 224, 230.0  # a hand with its wrist and forearm
-SKINS: tuple[Colour, ...] = ((0.93, 0.76, 0.66), (0.85, 0.64, 0.5), (0.72, 0.5, 0.36), (0.5, 0.33, 0.23), (0.32, 0.2, 0.14))
+SKINS: tuple[Colour, ...] = (
+    (0.93, 0.76, 0.66),
+    (0.85, 0.64, 0.5),
+    (0.72, 0.5, 0.36),
+    (0.5, 0.33, 0.23),
+    (0.32, 0.2, 0.14),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,10 @@ class Hand:
     @property
     def corners_mm(self) -> Array:
         """Where its picture's corners lie: top left, then clockwise; fingers point up in it."""
-        right, up = np.array((np.cos(self.turn), np.sin(self.turn))), np.array((-np.sin(self.turn), np.cos(self.turn)))
+        right, up = (
+            np.array((np.cos(self.turn), np.sin(self.turn))),
+            np.array((-np.sin(self.turn), np.cos(self.turn))),
+        )
         half = SPAN_MM / 2 * self.scale
         ends = ((-1, 1), (1, 1), (1, -1), (-1, -1))
         flat = np.array([half * (x * right + y * up) for x, y in ends]) + np.array(self.place_mm)
@@ -78,7 +87,9 @@ def _falls(normals: Array, hand: Hand, lights: Lights) -> Array:
     x = normals[..., 0] * cosine - normals[..., 1] * sine
     y = normals[..., 0] * sine + normals[..., 1] * cosine
     up = normals[..., 2:]
-    falls = np.asarray(lights.sky, np.float32) * (0.35 + 0.65 * up) + 0.3 * np.asarray(lights.low, np.float32) * (1 - up)
+    falls = np.asarray(lights.sky, np.float32) * (0.35 + 0.65 * up) + 0.3 * np.asarray(
+        lights.low, np.float32
+    ) * (1 - up)
     for lamp in lights.lamps:
         way = lamp.towards
         facing = np.maximum(way[0] * x + way[1] * y + way[2] * normals[..., 2] + 0.12, 0) / 1.12
@@ -115,7 +126,7 @@ def grown(seed: int, curl: float, is_left: bool) -> tuple[Array, Array, Array]:
     slope_x, slope_y = np.gradient(rise, step, axis=1), -np.gradient(rise, step, axis=0)
     normals = np.dstack((-slope_x, -slope_y, np.ones_like(rise)))
     normals /= np.linalg.norm(normals, axis=2, keepdims=True)
-    return cover.astype(np.float32), normals.astype(np.float32), _skin(rng, x, y, curl)
+    return cover.astype(np.float32), normals.astype(np.float32), _skin(rng, x, y)
 
 
 Bone = tuple[tuple[float, float], tuple[float, float], float, float]
@@ -123,16 +134,25 @@ Bone = tuple[tuple[float, float], tuple[float, float], float, float]
 
 def _bones(rng: Random, curl: float) -> list[Bone]:
     """Palm, fingers of three joints, thumb, wrist and forearm: from, to, and how thick there, mm."""
-    bones: list[Bone] = [((-24, -2), (-28, 40), 20, 13), ((24, -4), (26, 36), 18, 12), ((-8, -10), (-6, 42), 26, 15)]
+    bones: list[Bone] = [
+        ((-24, -2), (-28, 40), 20, 13),
+        ((24, -4), (26, 36), 18, 12),
+        ((-8, -10), (-6, 42), 26, 15),
+    ]
     bones += [((0, -12), (10, -150), 29, 38)]
     spread = between(rng, 0.02, 0.16)
-    for number, (base, length) in enumerate((((-29, 42), 72), ((-9, 48), 82), ((11, 45), 76), ((29, 36), 58))):
+    for number, (base, length) in enumerate(
+        (((-29, 42), 72), ((-9, 48), 82), ((11, 45), 76), ((29, 36), 58))
+    ):
         turn = np.pi / 2 + spread * (1.5 - number) + rng.normal(0, 0.04)
         shown = length * (1 - 0.55 * curl * between(rng, 0.7, 1.0))
         bones += _finger(base, turn, shown, between(rng, 7.6, 8.8) - 0.6 * (number == 3))
     out = between(rng, 0.5, 1.2) * (1 - 0.5 * curl)
     knuckle = (-38 - 22 * out, 22.0 - 10 * out)
-    bones += [((-26, -22), knuckle, 16, 11), (knuckle, (knuckle[0] - 10 * out + 8 * curl, knuckle[1] + 32), 10.5, 8.5)]
+    bones += [
+        ((-26, -22), knuckle, 16, 11),
+        (knuckle, (knuckle[0] - 10 * out + 8 * curl, knuckle[1] + 32), 10.5, 8.5),
+    ]
     return bones
 
 
@@ -147,7 +167,9 @@ def _finger(base: tuple[float, float], turn: float, length: float, thick: float)
     return bones
 
 
-def _capsule(x: Array, y: Array, ends: tuple[tuple[float, float], tuple[float, float]], radii: tuple[float, float]) -> Array:
+def _capsule(
+    x: Array, y: Array, ends: tuple[tuple[float, float], tuple[float, float]], radii: tuple[float, float]
+) -> Array:
     """How deep each place lies inside a capsule; negative outside."""
     (ax, ay), (bx, by) = ends
     dx, dy = bx - ax, by - ay
@@ -162,7 +184,7 @@ def _joined(first: Array, second: Array, soft: float) -> Array:
     return np.asarray(first + (second - first) * mix + soft * mix * (1 - mix) * 0.5)
 
 
-def _skin(rng: Random, x: Array, y: Array, curl: float) -> Array:
+def _skin(rng: Random, x: Array, y: Array) -> Array:
     """Skin, redder at the knuckles, with nails and creases; a sleeve on the forearm."""
     tone = linear(near(rng, pick(rng, SKINS), 0.03))
     red = np.exp(-(((y - 44) / 9) ** 2)) * 0.25 + np.clip((y - 70) / 60, 0, 1) * 0.2
@@ -173,5 +195,9 @@ def _skin(rng: Random, x: Array, y: Array, curl: float) -> Array:
     if often(rng, 0.6):
         sleeve = linear(hue(rng))
         ends = -between(rng, 45, 80)
-        colour = np.where((y < ends)[..., None], sleeve * (1 + 0.2 * at(sheet("fibre", 0), (x + 300) * 3, (y + 300) * 3))[..., None], colour)
+        colour = np.where(
+            (y < ends)[..., None],
+            sleeve * (1 + 0.2 * at(sheet("fibre", 0), (x + 300) * 3, (y + 300) * 3))[..., None],
+            colour,
+        )
     return np.clip(colour, 0.003, 0.95).astype(np.float32)

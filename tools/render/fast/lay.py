@@ -1,4 +1,7 @@
-"""How dice come to lie: apart, in touching rows and clumps, stacked, leaning. Nothing here falls; all rests exactly."""
+"""How dice come to lie: apart, in touching rows and clumps, stacked, leaning.
+
+Nothing here falls; all rests where it touches.
+"""
 
 from __future__ import annotations
 
@@ -36,13 +39,23 @@ def some_side_up(rng: Random) -> Array:
 
 
 def resting(style: DieStyle, side_mm: float, place: Array, turn: Array, *, on_mm: float = 0.0) -> Die:
-    """A die turned like this, let down until its lowest point touches the table (or what lies `on_mm` high)."""
+    """A die turned like this, let down on the table (or on what lies `on_mm` high)."""
     low = float((outline(style.shape) @ turn.T)[:, 2].min()) * side_mm / 2
-    pose = Pose(vector(np.array((place[0], place[1], on_mm - low))), tuple(float(part) for part in turn.ravel()))
+    pose = Pose(
+        vector(np.array((place[0], place[1], on_mm - low))), tuple(float(part) for part in turn.ravel())
+    )
     return Die(style, side_mm, pose)
 
 
-def flat(style: DieStyle, side_mm: float, place: Array, rng: Random, *, turn: float | None = None, on_mm: float = 0.0) -> Die:
+def flat(
+    style: DieStyle,
+    side_mm: float,
+    place: Array,
+    rng: Random,
+    *,
+    turn: float | None = None,
+    on_mm: float = 0.0,
+) -> Die:
     """A die that lies flat, any value up."""
     turn = between(rng, 0, 2 * np.pi) if turn is None else turn
     return resting(style, side_mm, place, about_z(turn) @ some_side_up(rng), on_mm=on_mm)
@@ -92,7 +105,7 @@ def _flat_axis(die: Die) -> Array:
     """A horizontal edge's direction of a flat die."""
     upright = np.abs(die.pose.matrix[2]).argmax()
     axis = die.pose.matrix[:2, (upright + 1) % 3]
-    return np.asarray(axis / max(np.linalg.norm(axis), 1e-9))
+    return np.asarray(axis / max(float(np.linalg.norm(axis)), 1e-9))
 
 
 def row(styles: Sequence[DieStyle], sides_mm: Sequence[float], place: Array, rng: Random) -> list[Die]:
@@ -102,7 +115,9 @@ def row(styles: Sequence[DieStyle], sides_mm: Sequence[float], place: Array, rng
         way = _flat_axis(laid[0])
         last = laid[-1]
         step = (last.side_mm + side) / 2 + 0.05 + (between(rng, 0, 0.4) if often(rng, 0.5) else 0.0)
-        middle = np.array(last.pose.place_mm[:2]) + way * step + between(rng, -1, 1) * np.array((-way[1], way[0]))
+        middle = (
+            np.array(last.pose.place_mm[:2]) + way * step + between(rng, -1, 1) * np.array((-way[1], way[0]))
+        )
         turn = float(np.arctan2(way[1], way[0])) + np.pi / 2 * int(rng.integers(4))
         laid.append(flat(style, side, middle, rng, turn=turn))
     return laid
@@ -123,11 +138,13 @@ def clump(styles: Sequence[DieStyle], sides_mm: Sequence[float], place: Array, r
 def stacked(below: Die, style: DieStyle, side_mm: float, rng: Random) -> Die:
     """A die that lies on another."""
     shift = rng.normal(0, 0.12 * below.side_mm, 2)
-    return flat(style, side_mm, np.array(below.pose.place_mm[:2]) + shift, rng, on_mm=2 * below.pose.place_mm[2])
+    return flat(
+        style, side_mm, np.array(below.pose.place_mm[:2]) + shift, rng, on_mm=2 * below.pose.place_mm[2]
+    )
 
 
 def leaning(style: DieStyle, side_mm: float, foot: Array, way: float, lean: float, rng: Random) -> Die:
-    """A die that leans by `lean` radians, its raised side towards `way` (an azimuth), its foot's edge at a place."""
+    """A die that leans by `lean` radians, its raised side towards `way` (an azimuth)."""
     turn = about_z(way - np.pi / 2) @ about_x(lean) @ some_side_up(rng)
     middle = np.asarray(foot) + np.array((np.cos(way), np.sin(way))) * side_mm / 2
     return resting(style, side_mm, middle, turn)
@@ -144,7 +161,7 @@ def leaning_on(die: Die, style: DieStyle, side_mm: float, rng: Random) -> Die:
 
 
 def against(wall: Array, way: float, height_mm: float, what: tuple[DieStyle, float], rng: Random) -> Die:
-    """A die that leans with its raised edge on a wall, which it meets at a place, going `way` (an azimuth)."""
+    """A die whose raised edge leans on a wall: it meets it at a place, going `way` (an azimuth)."""
     style, side_mm = what
     start = leaning(style, side_mm, np.zeros(2), way, np.radians(between(rng, 8, 42)), rng)
     direction = np.array((np.cos(way), np.sin(way)))

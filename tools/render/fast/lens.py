@@ -1,4 +1,4 @@
-"""A lens that bends straight lines, and a picture stretched to another shape: from the ideal picture to the shown one."""
+"""A lens that bends straight lines, a picture stretched: from the ideal picture to the shown one."""
 
 from __future__ import annotations
 
@@ -39,6 +39,8 @@ class Lens:
     def shown_from_ideal(self, points: Array) -> Array:
         """Where places of the ideal picture (rows, px) end up."""
         stretch, half = np.array(self.stretch), np.array(self.size_px) / 2
+        if self.bend == 0:
+            return np.asarray(points * stretch)
         target = (np.asarray(points, float) - half) * (1 + max(self.bend, 0.0))
         out = target.copy()
         for _ in range(12):  # converges by a factor of ten each time at the strongest bend

@@ -24,7 +24,9 @@ class Lamp:
     radius_mm: float  # half its width: what makes shadows soft
     power: Colour  # what a white sheet facing it at the middle of the table sends back
     bars: int = 0  # glazing bars, seen in what it mirrors
-    patches_mm: tuple[tuple[tuple[float, float], ...], ...] = ()  # sun reaches only these; (): the whole table
+    patches_mm: tuple[
+        tuple[tuple[float, float], ...], ...
+    ] = ()  # sun reaches only these; (): the whole table
 
     @property
     def towards(self) -> Array:
@@ -134,7 +136,7 @@ def _glint(lamp: Lamp, ways: Array, rough: float) -> Array:
     ahead, right, up = lamp_axes(lamp)
     depth = ahead @ ways
     x, y = (right @ ways) / size, (up @ ways) / size
-    soft = np.float32(min(0.95, 0.06 + 2.2 * rough / size))
+    soft = min(0.95, 0.06 + 2.2 * rough / size)
     if lamp.kind in ("window", "screen"):
         shape = _edge(np.abs(x), soft) * _edge(np.abs(y) * 1.3, soft)
         for bar in range(lamp.bars):
@@ -145,7 +147,7 @@ def _glint(lamp: Lamp, ways: Array, rough: float) -> Array:
     return np.asarray(np.asarray(lamp.power, np.float32)[:, None] * (strength * shape * (depth > 0)))
 
 
-def _edge(far: Array, soft: Array) -> Array:
+def _edge(far: Array, soft: float) -> Array:
     """1 inside 1, 0 outside, a soft step between."""
     share = np.clip((1 + soft - far) / (2 * soft), 0, 1)
     return np.asarray(share * share * (3 - 2 * share))

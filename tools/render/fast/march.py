@@ -1,4 +1,4 @@
-"""Rays against one die: where each meets the rounded cube, how the surface stands there, and whether in a pip.
+"""Rays against one die: where each meets it, how the surface stands there, and whether in a pip.
 
 Lengths are half sides of the die; rays come as columns, 3 x N.
 The body is a rounded cube, cut by a ball if the shape says so: its distance is known at any point, so a ray
@@ -17,7 +17,10 @@ from .chance import Array
 
 STEPS = 14  # enough for the most grazing ray to come within NEAR; flat faces need none
 NEAR = 0.004  # half sides; a twentieth of a pixel on a die of 25 px
-FACE_OF = {tuple(np.nonzero(normal)[0])[0] * 2 + (sum(normal) > 0): value for value, normal in NORMALS.items()}
+FACE_OF = {
+    int(np.abs(normal).argmax()) * 2 + int(sum(normal) > 0): value for value, normal in NORMALS.items()
+}
+"""The value on each face of a die that is not mirrored, by the face's number."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,10 +81,11 @@ def distance(points: Array, shape: DieShape) -> Array:
     """How far points are from the body, half sides; negative inside. Never more than the truth."""
     beyond = np.abs(points) - np.float32(1 - shape.edge_radius)
     out = np.maximum(beyond, 0)
-    body = np.sqrt(np.einsum("ij,ij->j", out, out)) + np.minimum(beyond.max(0), 0) - shape.edge_radius
+    deepest = np.maximum(np.maximum(beyond[0], beyond[1]), beyond[2])
+    body = np.sqrt(np.einsum("ij,ij->j", out, out)) + np.minimum(deepest, 0) - np.float32(shape.edge_radius)
     if not shape.corner_cut:
         return np.asarray(body)
-    return np.maximum(body, np.sqrt(np.einsum("ij,ij->j", points, points)) - shape.corner_cut)
+    return np.asarray(np.maximum(body, np.sqrt(np.einsum("ij,ij->j", points, points)) - shape.corner_cut))
 
 
 def march(eye: Array, rays: Array, shape: DieShape, *, pip_cut: str = "bowl") -> Hits:
@@ -95,7 +99,9 @@ def march(eye: Array, rays: Array, shape: DieShape, *, pip_cut: str = "bowl") ->
     normals, round_off = _normals(points, shape)
     axis = np.abs(points).argmax(0)
     faces = axis * 2 + (np.take_along_axis(points, axis[None], 0)[0] > 0)
-    return _with_pips(Hits(chosen, points, normals, faces, *_blank(len(chosen)), round_off), rays, shape, pip_cut)
+    return _with_pips(
+        Hits(chosen, points, normals, faces, *_blank(len(chosen)), round_off), rays, shape, pip_cut
+    )
 
 
 def _blank(count: int) -> tuple[Array, Array, Array]:
@@ -107,7 +113,8 @@ def _box(eye: Array, rays: Array) -> tuple[Array, Array]:
     """When rays enter and leave the cube of half side 1."""
     slow = np.where(np.abs(rays) < 1e-6, np.float32(1e-6), rays)
     first, second = (-1 - eye[:, None]) / slow, (1 - eye[:, None]) / slow
-    return np.minimum(first, second).max(0), np.maximum(first, second).min(0)
+    low, high = np.minimum(first, second), np.maximum(first, second)
+    return np.maximum(np.maximum(low[0], low[1]), low[2]), np.minimum(np.minimum(high[0], high[1]), high[2])
 
 
 def _walk(points: Array, rays: Array, shape: DieShape) -> tuple[Array, Array]:

@@ -94,7 +94,9 @@ def _rings(hits: Hits, style: DieStyle) -> Array:
     axis = rng.normal(size=(2, 3)).astype(np.float32)
     middle = rng.uniform(1.0, 3.0, 2).astype(np.float32)
     flat = axis @ hits.points * 0.6 + middle[:, None]
-    rings = np.sqrt(flat[0] ** 2 + flat[1] ** 2) * rng.uniform(2, 6) + 0.5 * waves(hits.points, style.grain, 2)
+    rings = np.sqrt(flat[0] ** 2 + flat[1] ** 2) * rng.uniform(2, 6) + 0.5 * waves(
+        hits.points, style.grain, 2
+    )
     return np.asarray(0.2 + 0.55 * (rings % 1.0) ** 2 + 0.12 * grains(hits, style, "streak", 50.0))
 
 

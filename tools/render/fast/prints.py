@@ -1,6 +1,12 @@
-"""Small pictures that are printed on things: numerals, pips of dominoes, cards, keys, screens. RGB and cover, 8 bit."""
+"""Small pictures printed on things: numerals, pips of dominoes, cards, keys, screens.
+
+Each is RGB and cover, 8 bit.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -33,7 +39,16 @@ def sheet(height: int, width: int, colour: Colour | None = None) -> Array:
     return empty
 
 
-def write(drawn: Array, text: str, place: tuple[int, int], size: float, colour: Colour, *, font: int = 0, thick: int = 2) -> None:
+def write(
+    drawn: Array,
+    text: str,
+    place: tuple[int, int],
+    size: float,
+    colour: Colour,
+    *,
+    font: int = 0,
+    thick: int = 2,
+) -> None:
     """Words on a print."""
     cv2.putText(drawn, text, place, font, size, tone(colour), thick, cv2.LINE_AA)
 
@@ -64,7 +79,14 @@ def spots(rng: Random, colour: Colour, *, hollow: bool = False) -> Array:
         cv2.circle(drawn, (48, 48), 42, tone(near(rng, grey(0.05), 0.02)), -1, cv2.LINE_AA)
         return drawn
     for _ in range(int(rng.integers(1, 4))):
-        cv2.circle(drawn, (48, 48), int(rng.integers(4, 46)), tone(near(rng, colour, 0.3)), int(rng.integers(1, 6)), cv2.LINE_AA)
+        cv2.circle(
+            drawn,
+            (48, 48),
+            int(rng.integers(4, 46)),
+            tone(near(rng, colour, 0.3)),
+            int(rng.integers(1, 6)),
+            cv2.LINE_AA,
+        )
     for _ in range(int(rng.integers(0, 9))):
         x, y = rng.integers(12, 84, 2)
         cv2.circle(drawn, (int(x), int(y)), int(rng.integers(3, 9)), tone(hue(rng)), -1, cv2.LINE_AA)
@@ -118,9 +140,24 @@ def words(rng: Random) -> Array:
     x, y = rng.integers(0, 80, 2)
     cv2.rectangle(drawn, (int(x), int(y)), (int(x) + 70, int(y) + 60), tone(hue(rng)), -1)
     text = "".join(pick(rng, LETTERS) for _ in range(7))
-    write(drawn, text, (6, int(rng.integers(30, 200))), between(rng, 0.6, 1.6), hue(rng), font=pick(rng, FONTS[:4]), thick=3)
+    write(
+        drawn,
+        text,
+        (6, int(rng.integers(30, 200))),
+        between(rng, 0.6, 1.6),
+        hue(rng),
+        font=pick(rng, FONTS[:4]),
+        thick=3,
+    )
     for row in range(int(rng.integers(90, 150)), 210, 9):
-        write(drawn, "".join(pick(rng, LETTERS.lower() + "   ") for _ in range(20)), (8, row), 0.3, grey(0.15), thick=1)
+        write(
+            drawn,
+            "".join(pick(rng, LETTERS.lower() + "   ") for _ in range(20)),
+            (8, row),
+            0.3,
+            grey(0.15),
+            thick=1,
+        )
     return drawn
 
 
@@ -142,7 +179,14 @@ def phone(rng: Random) -> Array:
 def _rounded(drawn: Array, frame: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
     """A filled rectangle with round corners."""
     left, top, right, bottom = frame
-    inner = np.array(((left + radius, top + radius), (right - radius - 1, top + radius), (right - radius - 1, bottom - radius - 1), (left + radius, bottom - radius - 1)))
+    inner = np.array(
+        (
+            (left + radius, top + radius),
+            (right - radius - 1, top + radius),
+            (right - radius - 1, bottom - radius - 1),
+            (left + radius, bottom - radius - 1),
+        )
+    )
     for x, y in inner.tolist():
         cv2.circle(drawn, (x, y), radius, tone(colour), -1, cv2.LINE_AA)
     cv2.rectangle(drawn, (left + radius, top), (right - radius - 1, bottom - 1), tone(colour), -1)
@@ -192,9 +236,9 @@ def coin(rng: Random) -> Array:
     return drawn
 
 
-def _colour(parts: object) -> Colour:
+def _colour(parts: Iterable[float]) -> Colour:
     """Three parts as a colour."""
-    red, green, blue = parts  # type: ignore[misc, attr-defined]
+    red, green, blue = parts
     return red, green, blue
 
 
@@ -205,9 +249,11 @@ def pen(rng: Random) -> Array:
     round_off = np.sqrt(np.maximum(1 - across**2, 0))
     shine = np.exp(-(((across + 0.35) / 0.16) ** 2)) * between(rng, 0, 0.6)
     edges = [0, *sorted(rng.integers(30, 390, int(rng.integers(1, 4))).tolist()), 420]
-    for start, end in zip(edges[:-1], edges[1:], strict=True):
+    for start, end in pairwise(edges):
         colour = np.array(hue(rng) if often(rng, 0.5) else grey(rng.random()))
-        drawn[:, start:end, :3] = (np.clip(colour * (0.35 + 0.65 * round_off[:, None]) + shine[:, None], 0, 1) * 255)[:, None]
+        drawn[:, start:end, :3] = (
+            np.clip(colour * (0.35 + 0.65 * round_off[:, None]) + shine[:, None], 0, 1) * 255
+        )[:, None]
     reach = np.minimum(np.arange(420) / between(rng, 20, 60), 1.0)
     drawn[..., 3] = 255 * (np.abs(across)[:, None] < reach)
     return drawn
@@ -230,7 +276,14 @@ def ring(rng: Random) -> Array:
     """A ring, a washer, a roll of tape."""
     drawn = sheet(96, 96)
     radius = int(rng.integers(24, 42))
-    cv2.circle(drawn, (48, 48), radius, tone(near(rng, grey(rng.random()), 0.1)), int(rng.integers(3, 14)), cv2.LINE_AA)
+    cv2.circle(
+        drawn,
+        (48, 48),
+        radius,
+        tone(near(rng, grey(rng.random()), 0.1)),
+        int(rng.integers(3, 14)),
+        cv2.LINE_AA,
+    )
     return drawn
 
 

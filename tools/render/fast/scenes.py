@@ -1,4 +1,4 @@
-"""Which shots there are: whole tables for finding dice, single faces with their surroundings for reading them."""
+"""Which shots there are: whole tables to find dice on, single faces with surroundings to read."""
 
 from __future__ import annotations
 
@@ -87,7 +87,9 @@ def _view(rng: Random, size_px: tuple[int, int], *, die_px: float = 0.0) -> View
     if tilt + half > HORIZON_DEG:
         longest = np.tan(np.radians(max(HORIZON_DEG - tilt, 5.0)))
         distance = np.hypot(*size_px) / 2 * side / die_px / longest
-    camera = overhead(tilt, between(rng, 0, 360), distance_mm=float(distance), focal_px=float(die_px * distance / side))
+    camera = overhead(
+        tilt, between(rng, 0, 360), distance_mm=float(distance), focal_px=float(die_px * distance / side)
+    )
     camera = replace(camera, size_px=size_px, up=_rolled(rng, camera))
     reach = np.array(size_px) / 2 * side / die_px
     return View(camera, reach, side)
@@ -131,7 +133,9 @@ def _dice(rng: Random, view: View, tray: Tray | None) -> tuple[Die, ...]:
     return tuple(_raised(rng, laid, layout, tray))
 
 
-def _rest_apart(rng: Random, laid: list[Die], styles: Sequence[DieStyle], sides: Sequence[float], reach: Array) -> list[Die]:
+def _rest_apart(
+    rng: Random, laid: list[Die], styles: Sequence[DieStyle], sides: Sequence[float], reach: Array
+) -> list[Die]:
     """The rest of the dice, strewn round those that lie."""
     more = lay.apart(styles, sides, reach, rng)
     return laid + [die for die in more if lay.is_clear(die, laid)]
@@ -190,7 +194,9 @@ def _clutter(rng: Random, view: View, dice: tuple[Die, ...]) -> tuple[tuple[Flat
             flats.append(some_flat(rng, place))
         else:
             solids.append(some_solid(rng, place, view.side_mm))
-    free_flats = [thing for thing in flats if thing.height_mm < 0.5 or not any(_covers(thing, die) for die in dice)]
+    free_flats = [
+        thing for thing in flats if thing.height_mm < 0.5 or not any(_covers(thing, die) for die in dice)
+    ]
     free_solids = [thing for thing in solids if not any(_hits(thing, die) for die in dice)]
     return tuple(free_flats), tuple(free_solids)
 
@@ -297,7 +303,14 @@ def _face(rng: Random, view: View) -> Made:
     style = some_style(rng)
     die = lay.flat(style, view.side_mm, np.zeros(2), rng)
     if often(rng, 0.06):
-        die = lay.leaning(style, view.side_mm, rng.normal(0, 2, 2), between(rng, 0, 6.3), np.radians(between(rng, 3, 44)), rng)
+        die = lay.leaning(
+            style,
+            view.side_mm,
+            rng.normal(0, 2, 2),
+            between(rng, 0, 6.3),
+            np.radians(between(rng, 3, 44)),
+            rng,
+        )
     dice = [_centred(die)]
     for _ in range(weighed(rng, {0: 5.0, 1: 2.5, 2: 1.5, 3: 0.7})):
         other = style if often(rng, 0.6) else some_style(rng)
@@ -309,10 +322,15 @@ def _face(rng: Random, view: View) -> Made:
             there = lay.flat(other, side, far * np.array((np.cos(turn), np.sin(turn))), rng)
         dice += [there] if lay.is_clear(there, dice, by_mm=0.0) else []
     flats = (_near_thing(rng, view),) if often(rng, 0.15) else ()
-    hands = _covering(rng, view) if often(rng, 0.05) else ()
+    hands = _covering(rng) if often(rng, 0.05) else ()
     if often(rng, 0.03):
         dice[0] = _on_top(rng, dice[0])
-    return tuple(dice), tuple(thing for thing in flats if not any(_covers(thing, die) for die in dice)), (), hands
+    return (
+        tuple(dice),
+        tuple(thing for thing in flats if not any(_covers(thing, die) for die in dice)),
+        (),
+        hands,
+    )
 
 
 def _on_top(rng: Random, die: Die) -> Die:
@@ -332,7 +350,7 @@ def _near_thing(rng: Random, view: View) -> Flat:
     return some_flat(rng, far * np.array((np.cos(turn), np.sin(turn))))
 
 
-def _covering(rng: Random, view: View) -> tuple[Hand, ...]:
+def _covering(rng: Random) -> tuple[Hand, ...]:
     """A hand that covers a part of the middle."""
     hand = some_hand(rng, np.zeros(2))
     tip = np.array((-np.sin(hand.turn), np.cos(hand.turn))) * between(rng, 75, 115) * hand.scale
@@ -390,9 +408,14 @@ def _between(rng: Random, view: View) -> Made:
     """Two dice that touch, the middle between them."""
     style = some_style(rng)
     first = lay.flat(style, view.side_mm, np.zeros(2), rng)
-    other = lay.beside(first, style if often(rng, 0.7) else some_style(rng), view.side_mm, rng, square=often(rng, 0.6))
+    other = lay.beside(
+        first, style if often(rng, 0.7) else some_style(rng), view.side_mm, rng, square=often(rng, 0.6)
+    )
     middle = np.array(other.pose.place_mm) / 2
-    pair = [replace(die, pose=Pose(vector(np.array(die.pose.place_mm) - (*middle[:2], 0)), die.pose.rotation)) for die in (first, other)]
+    pair = [
+        replace(die, pose=Pose(vector(np.array(die.pose.place_mm) - (*middle[:2], 0)), die.pose.rotation))
+        for die in (first, other)
+    ]
     return tuple(pair), (), (), ()
 
 
@@ -404,7 +427,7 @@ def _far(rng: Random, view: View) -> Made:
     return tuple(clumped), (), (), ()
 
 
-def _hand(rng: Random, view: View) -> Made:
+def _hand(rng: Random, _view: View) -> Made:
     """A hand."""
     return (), (), (), (some_hand(rng, rng.normal(0, 45, 2)),)
 
@@ -421,5 +444,3 @@ CROPS: dict[str, Callable[[Random, View], Made]] = {
     "far": _far,
     "hand": _hand,
 }
-
-

@@ -19,7 +19,7 @@ BARELY = 0.04  # what plastic mirrors head on
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setting:
-    """What surrounds a die: the light, the table's own colour near it, its neighbours, its place in the sun."""
+    """What surrounds a die: the light, the table near it, its neighbours, its place in the sun."""
 
     lights: Lights
     table: Array  # 3: light that the table sends back
@@ -45,10 +45,12 @@ class Sees:
 
 
 def lit(die: Die, hits: Hits, rays: Array, painted: Skin, setting: Setting, rng: Random) -> Array:
-    """The light that each met point sends to the camera, 3 x N. Rays, points and normals are the die's own."""
+    """The light that each met point sends to the camera, 3 x N."""
     turn = die.pose.matrix.astype(np.float32)
     normals, ways = turn @ hits.normals, turn @ rays
-    points = turn @ hits.points * np.float32(die.side_mm / 2) + np.asarray(die.pose.place_mm, np.float32)[:, None]
+    points = (
+        turn @ hits.points * np.float32(die.side_mm / 2) + np.asarray(die.pose.place_mm, np.float32)[:, None]
+    )
     open_sky = _open_sky(points, normals, setting.others, hits)
     falls = _sky(normals, points, setting, die) * open_sky
     falls = falls + _lamps(points, normals, setting, rng)
@@ -90,7 +92,9 @@ def _lamps(points: Array, normals: Array, setting: Setting, rng: Random) -> Arra
             continue
         way = np.asarray(lamp.place_mm, np.float32) - points.mean(1)
         way = (way / np.linalg.norm(way)).astype(np.float32)
-        facing = np.maximum(way @ normals + np.float32(0.3 * lamp.spread), 0) / np.float32(1 + 0.3 * lamp.spread)
+        facing = np.maximum(way @ normals + np.float32(0.3 * lamp.spread), 0) / np.float32(
+            1 + 0.3 * lamp.spread
+        )
         for other in setting.others:
             facing = facing * (1 - _blocked(points, way, lamp.spread, other, rng))
         total += np.asarray(lamp.power, np.float32)[:, None] * (facing * np.float32(sunlit))
@@ -101,7 +105,7 @@ def _blocked(points: Array, way: Array, spread: float, other: Die, rng: Random) 
     """Whether a neighbour stands between points and a lamp; the lamp's edge is met by chance."""
     away = np.asarray(other.pose.place_mm, np.float32) - points.mean(1)
     if away @ way < 0:
-        return np.float32(0)
+        return np.zeros(points.shape[1], np.float32)
     jitter = rng.normal(size=(3, points.shape[1])).astype(np.float32) * np.float32(0.5 * spread)
     turn = other.pose.matrix.T.astype(np.float32)
     half = np.float32(other.side_mm / 2 * 0.97)
@@ -143,8 +147,8 @@ def _through(die: Die, hits: Hits, rays: Array, light: Array, painted: Skin, set
     tinted = behind * tint ** (0.55 * length)
     back_ink = seen_as(die.style.pips.colour) * (setting.table.mean() * 0.5 + 0.25)
     seen = np.where(far_ink, back_ink * tint**0.5, tinted)
-    milky = 0.06 if die.style.body.kind == "clear" else 0.35 + 0.25 * (die.style.grain % 100) / 100
-    milky = np.clip(milky + 0.25 * milky * waves(hits.points, die.style.grain, 3), 0, 1)
+    fog = 0.06 if die.style.body.kind == "clear" else 0.35 + 0.25 * (die.style.grain % 100) / 100
+    milky = np.clip(fog + 0.25 * fog * waves(hits.points, die.style.grain, 3), 0, 1)
     return np.asarray(np.where(painted.ink, light, light * milky + seen * (1 - milky)))
 
 

@@ -55,7 +55,7 @@ def disc(points: int) -> Array:
     """Points spread evenly over a disc of radius 1."""
     number = np.arange(points) + 0.5
     turn = number * np.pi * (3 - np.sqrt(5))
-    return np.sqrt(number / points)[:, None] * np.column_stack((np.cos(turn), np.sin(turn)))
+    return np.asarray(np.sqrt(number / points)[:, None] * np.column_stack((np.cos(turn), np.sin(turn))))
 
 
 def _thrown(points: Array, places: Array) -> Array:

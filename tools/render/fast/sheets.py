@@ -1,4 +1,7 @@
-"""Sheets of noise that repeat without a seam: clouds, fibres, specks, cells. Everything else is mixed from them."""
+"""Sheets of noise that repeat without a seam: clouds, fibres, specks, cells.
+
+Everything else is mixed from them.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,9 @@ def sheet(kind: str, variant: int) -> Array:
     makers = {"fibre": _fibre, "specks": _specks, "cells": _cells, "scratches": _scratches}
     if kind in makers:
         return makers[kind](rng)
-    steep, stretch = {"cloud": (1.9, 1.0), "smoke": (1.3, 1.0), "fine": (0.3, 1.0), "streak": (1.2, 24.0)}[kind]
+    steep, stretch = {"cloud": (1.9, 1.0), "smoke": (1.3, 1.0), "fine": (0.3, 1.0), "streak": (1.2, 24.0)}[
+        kind
+    ]
     return _spectrum(rng, steep, stretch)
 
 

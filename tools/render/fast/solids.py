@@ -1,4 +1,4 @@
-"""Things with flat faces that stand on the table: dice of other shapes, dominoes, boxes, cups, bottle caps."""
+"""Things with flat faces that stand on the table: dice of other shapes, dominoes, boxes, cups, caps."""
 
 from __future__ import annotations
 
@@ -57,16 +57,17 @@ def draw_solid(canvas: Canvas, solid: Solid, lights: Lights) -> None:
         normal = _normal(face.corners_mm)
         away = face.corners_mm.mean(0) - eye
         if normal @ away < 0:
-            _draw_face(canvas, face, _light_on(normal, away / np.linalg.norm(away), face, solid, lights), solid)
+            _draw_face(canvas, face, _light_on(normal, away / np.linalg.norm(away), solid, lights), solid)
 
 
 def _normal(corners: Array) -> Array:
     """Which way a face looks."""
-    normal = np.cross(corners[1] - corners[0], corners[2] - corners[0])
+    a, b = (corners[1] - corners[0]).tolist(), (corners[2] - corners[0]).tolist()
+    normal = np.array((a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]))
     return np.asarray(normal / max(float(np.linalg.norm(normal)), 1e-9))
 
 
-def _light_on(normal: Array, way: Array, face: Face, solid: Solid, lights: Lights) -> tuple[Array, Array]:
+def _light_on(normal: Array, way: Array, solid: Solid, lights: Lights) -> tuple[Array, Array]:
     """Light falling on a face, and what it mirrors."""
     up = max(float(normal[2]), 0.0)
     falls = np.asarray(lights.sky) * up + 0.55 * np.asarray(lights.low) * (1 - up)
@@ -166,7 +167,10 @@ def other_die(sides: int, across_mm: float, place: Array, rng: Random) -> Solid:
     numbers = rng.permutation(len(faces)) + 1
     half = across_mm / 2
     there = np.array((place[0], place[1], half))
-    made = [_numbered(face @ turn.T * half + there, colour, int(n), ink) for face, n in zip(faces, numbers, strict=True)]
+    made = [
+        _numbered(face @ turn.T * half + there, colour, int(n), ink)
+        for face, n in zip(faces, numbers, strict=True)
+    ]
     return Solid(f"d{sides}", tuple(made), between(rng, 0.2, 1.0), "other die")
 
 
@@ -176,7 +180,7 @@ def _down(normal: Array) -> Array:
     helper = np.array((1.0, 0, 0)) if abs(normal[0]) < 0.9 else np.array((0, 1.0, 0))
     across = np.cross(normal, helper)
     across /= np.linalg.norm(across)
-    return np.array((across, np.cross(across, -normal) * -1, -normal)) * np.array(((1,), (-1,), (1,)))
+    return np.array((across, np.cross(-normal, across), -normal))
 
 
 def _numbered(corners: Array, colour: Colour, number: int, ink: Colour) -> Face:
@@ -185,13 +189,18 @@ def _numbered(corners: Array, colour: Colour, number: int, ink: Colour) -> Face:
     up = corners[0] - middle
     up /= np.linalg.norm(up)
     right = np.cross(up, normal)
-    edges = [np.linalg.norm(np.cross(a - middle, b - a)) / np.linalg.norm(b - a) for a, b in zip(corners, np.roll(corners, -1, 0), strict=True)]
+    edges = [
+        np.linalg.norm(np.cross(a - middle, b - a)) / np.linalg.norm(b - a)
+        for a, b in zip(corners, np.roll(corners, -1, 0), strict=True)
+    ]
     size = 0.75 * float(min(edges))
     where = np.array([middle + size * (x * right + y * up) for x, y in ((-1, 1), (1, 1), (1, -1), (-1, -1))])
     return Face(corners, colour, numeral(number, ink), where)
 
 
-def box(half_mm: Array, place: Array, turn: float, colour: Colour, *, top: Array | None = None, kind: str = "box") -> Solid:
+def box(
+    half_mm: Array, place: Array, turn: float, colour: Colour, *, top: Array | None = None, kind: str = "box"
+) -> Solid:
     """A box on the table, something printed on its top if wanted."""
     turned = about_z(turn)
     lift = np.array((place[0], place[1], half_mm[2]))
@@ -207,11 +216,20 @@ def box(half_mm: Array, place: Array, turn: float, colour: Colour, *, top: Array
 def domino(place: Array, rng: Random) -> Solid:
     """A domino: two halves with pips and a line between them."""
     light = often(rng, 0.5)
-    body, ink = (near(rng, grey(0.9), 0.05), grey(0.06)) if light else (near(rng, grey(0.08), 0.04), grey(0.92))
+    body, ink = (
+        (near(rng, grey(0.9), 0.05), grey(0.06)) if light else (near(rng, grey(0.08), 0.04), grey(0.92))
+    )
     halves = [domino_half(int(rng.integers(7)), body, ink) for _ in range(2)]
     top = np.concatenate(halves, axis=0)
     long = between(rng, 18, 28)
-    return box(np.array((long / 2, long, between(rng, 2.5, 5))), place, between(rng, 0, 6.3), body, top=top, kind="domino")
+    return box(
+        np.array((long / 2, long, between(rng, 2.5, 5))),
+        place,
+        between(rng, 0, 6.3),
+        body,
+        top=top,
+        kind="domino",
+    )
 
 
 def round_thing(radius_mm: float, height_mm: float, place: Array, rng: Random, *, kind: str) -> Solid:
@@ -222,7 +240,10 @@ def round_thing(radius_mm: float, height_mm: float, place: Array, rng: Random, *
     low = np.column_stack((ring * radius_mm * waist + place, np.zeros(20)))
     high = np.column_stack((ring * radius_mm + place, np.full(20, height_mm)))
     colour = hue(rng) if often(rng, 0.6) else near(rng, grey(rng.random()), 0.03)
-    sides = [Face(np.array((low[a], low[b], high[b], high[a])), near(rng, colour, 0.008)) for a, b in zip(range(20), np.roll(np.arange(20), -1), strict=True)]
+    sides = [
+        Face(np.array((low[a], low[b], high[b], high[a])), near(rng, colour, 0.008))
+        for a, b in zip(range(20), np.roll(np.arange(20), -1), strict=True)
+    ]
     corners = np.array(((-1, 1), (1, 1), (1, -1), (-1, -1))) * radius_mm + place
     where = np.column_stack((corners, np.full(4, height_mm)))
     lid = spots(rng, colour, hollow=kind == "cup")
@@ -238,7 +259,9 @@ def some_solid(rng: Random, place: Array, die_mm: float) -> Solid:
         return domino(place, rng)
     if kind == "box":
         half = die_mm / 2 * rng.uniform(0.5, 2.5, 3)
-        return box(half, place, between(rng, 0, 6.3), hue(rng), top=spots(rng, hue(rng)) if often(rng, 0.3) else None)
+        return box(
+            half, place, between(rng, 0, 6.3), hue(rng), top=spots(rng, hue(rng)) if often(rng, 0.3) else None
+        )
     if kind == "cup":
         return round_thing(between(rng, 25, 42), between(rng, 20, 70), place, rng, kind="cup")
     radius = between(rng, 5, 16)

@@ -24,7 +24,17 @@ BODIES = {
     "translucent": 1.8,
     "clear": 1.5,
 }
-LOGOS = ("star:aa", "star:aaaa", "ring:", "word:A", "word:GO", "word:1UP", "round:CYCLE", "round:CASINO", "heart:")
+LOGOS = (
+    "star:aa",
+    "star:aaaa",
+    "ring:",
+    "word:A",
+    "word:GO",
+    "word:1UP",
+    "round:CYCLE",
+    "round:CASINO",
+    "heart:",
+)
 SEEN_APART = 0.20  # a pip whose tone is nearer to the body's needs another hue to be seen
 
 
@@ -80,7 +90,12 @@ def some_shape(rng: Random, *, lone: float = 1.0) -> DieShape:
 def _edges(rng: Random) -> tuple[float, float]:
     """How round the edges are, and the ball that cuts the corners (0: none)."""
     kind = weighed(rng, {"square": 2.0, "rounded": 4.0, "very round": 1.0, "ball": 3.0})
-    low, high = {"square": (0.03, 0.1), "rounded": (0.1, 0.3), "very round": (0.3, 0.45), "ball": (0.04, 0.22)}[kind]
+    low, high = {
+        "square": (0.03, 0.1),
+        "rounded": (0.1, 0.3),
+        "very round": (0.3, 0.45),
+        "ball": (0.04, 0.22),
+    }[kind]
     return between(rng, low, high), between(rng, 1.30, 1.55) if kind == "ball" else 0.0
 
 
@@ -110,7 +125,9 @@ def _body(rng: Random, kind: str) -> Paint:
         second = near(rng, colour, 0.12)
     if kind in ("translucent", "metal"):
         second = near(rng, colour, 0.06)
-    made_of = {"white": "plastic", "ivory": "plastic", "black": "plastic", "coloured": "plastic"}.get(kind, kind)
+    made_of = {"white": "plastic", "ivory": "plastic", "black": "plastic", "coloured": "plastic"}.get(
+        kind, kind
+    )
     return Paint(colour, made_of, 0.05 if kind == "clear" else rough, second)
 
 

@@ -1,9 +1,13 @@
-"""What dice lie on: felt, wood, paper, cloths with patterns, carpet, stone, glass, print. Grown anew in every picture."""
+"""What dice lie on: felt, wood, paper, cloths with patterns, carpet, stone, glass, print.
+
+Grown anew in every picture.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -13,7 +17,15 @@ from .chance import Array, Random, between, grey, hue, linear, near, often, pick
 from .shadows import Film
 from .sheets import VARIANTS, sheet
 
-Grown = Callable[["Ground", Random, Array, Array], Array]
+
+class Pair(NamedTuple):
+    """A table's two colours, as amounts of light."""
+
+    first: Array
+    second: Array
+
+
+Grown = Callable[["Ground", Random, Pair], Array]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +47,10 @@ class Ground:
         self.film = film
         self.table_from_picture = np.linalg.inv(film.picture_from_table)
         width, height = film.size_px
-        across, down = np.arange(width, dtype=np.float32) + 0.5, np.arange(height, dtype=np.float32)[:, None] + 0.5
+        across, down = (
+            np.arange(width, dtype=np.float32) + 0.5,
+            np.arange(height, dtype=np.float32)[:, None] + 0.5,
+        )
         rows = self.table_from_picture.astype(np.float32)
         depth = rows[2, 0] * across + rows[2, 1] * down + rows[2, 2]
         self.x_mm = (rows[0, 0] * across + rows[0, 1] * down + rows[0, 2]) / depth
@@ -45,10 +60,19 @@ class Ground:
     def px_mm(self) -> float:
         """How much table the middle pixel shows."""
         height, width = self.x_mm.shape
-        return float(abs(np.hypot(*(part[height // 2, width // 2] - part[height // 2, width // 2 - 1] for part in (self.x_mm, self.y_mm)))))
+        return float(
+            abs(
+                np.hypot(
+                    *(
+                        part[height // 2, width // 2] - part[height // 2, width // 2 - 1]
+                        for part in (self.x_mm, self.y_mm)
+                    )
+                )
+            )
+        )
 
     def noise(self, rng: Random, kind: str, cell_mm: float, *, turn: float | None = None) -> Array:
-        """A sheet of noise laid on the table; `cell_mm` is how much of the table one px of the sheet covers."""
+        """A sheet of noise laid on the table; one px of the sheet covers `cell_mm` of it."""
         turn = between(rng, 0, 2 * np.pi) if turn is None else turn
         scale = 1 / max(cell_mm, 0.45 * self.px_mm)
         cosine, sine = scale * np.cos(turn), scale * np.sin(turn)
@@ -68,7 +92,9 @@ def some_top(rng: Random) -> Top:
     """Any table top."""
     kind = pick(rng, tuple(MAKERS))
     first, second = _colours(rng, kind)
-    gloss = {"glass": 0.95, "lacquer": 0.5, "wood": 0.3, "veneer": 0.35, "stone": 0.5, "tiles": 0.5}.get(kind, 0.0)
+    gloss = {"glass": 0.95, "lacquer": 0.5, "wood": 0.3, "veneer": 0.35, "stone": 0.5, "tiles": 0.5}.get(
+        kind, 0.0
+    )
     gloss *= between(rng, 0.1, 1.0)
     return Top(kind, int(rng.integers(1 << 30)), first, second, gloss, scaled(rng, 0.02, 0.4))
 
@@ -90,7 +116,14 @@ def _colours(rng: Random, kind: str) -> tuple[Colour, Colour]:
     return first, near(rng, first, 0.2) if often(rng, 0.5) else hue(rng)
 
 
-WOODS: tuple[Colour, ...] = ((0.3, 0.18, 0.1), (0.55, 0.38, 0.22), (0.72, 0.55, 0.36), (0.45, 0.2, 0.12), (0.4, 0.37, 0.34), (0.16, 0.1, 0.07))
+WOODS: tuple[Colour, ...] = (
+    (0.3, 0.18, 0.1),
+    (0.55, 0.38, 0.22),
+    (0.72, 0.55, 0.36),
+    (0.45, 0.2, 0.12),
+    (0.4, 0.37, 0.34),
+    (0.16, 0.1, 0.07),
+)
 
 
 def _paler(colour: Colour, by: float) -> Colour:
@@ -102,8 +135,7 @@ def _paler(colour: Colour, by: float) -> Colour:
 def grow(top: Top, ground: Ground) -> Array:
     """How much of each colour of light every place of the table gives back, height x width x 3."""
     rng = np.random.default_rng(top.seed)
-    first, second = linear(top.first), linear(top.second)
-    grown = MAKERS[top.kind](ground, rng, first, second)
+    grown = MAKERS[top.kind](ground, rng, Pair(linear(top.first), linear(top.second)))
     grown = grown * (1 + between(rng, 0, 0.07) * ground.noise(rng, "cloud", scaled(rng, 0.4, 3)))[..., None]
     if often(rng, 0.25):
         grown = _stained(ground, rng, grown)
@@ -133,15 +165,17 @@ def _stained(ground: Ground, rng: Random, grown: Array) -> Array:
     return grown
 
 
-def _felt(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _felt(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Pressed wool, faintly clouded."""
     fibres = ground.noise(rng, "fibre", scaled(rng, 0.06, 0.3))
     clouds = ground.noise(rng, "cloud", 0.9)
     lint = np.clip(ground.noise(rng, "scratches", 0.25) - 0.5, 0, 0.5) * often(rng, 0.4)
-    return mixed(_toned(first, 1 + 0.13 * fibres + between(rng, 0, 0.12) * clouds), linear(grey(0.8)), lint)
+    return mixed(
+        _toned(paint.first, 1 + 0.13 * fibres + between(rng, 0, 0.12) * clouds), linear(grey(0.8)), lint
+    )
 
 
-def _wood(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _wood(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Boards side by side, each with its own rings and tone."""
     turn, width = between(rng, 0, np.pi), scaled(rng, 35, 250)
     along, across = ground.turned(turn)
@@ -150,13 +184,13 @@ def _wood(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
     share += 0.12 * np.sin(board * 78.2)
     gap = np.abs(across / width - np.round(across / width)) * width < between(rng, 0.1, 0.9)
     ends = np.abs((along + 171 * np.sin(board * 5.1)) / 600 % 1) * 600 < 0.8
-    return np.asarray(mixed(first, second, share) * (1 - 0.75 * (gap | ends))[..., None])
+    return np.asarray(mixed(paint.first, paint.second, share) * (1 - 0.75 * (gap | ends))[..., None])
 
 
-def _veneer(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _veneer(ground: Ground, rng: Random, paint: Pair) -> Array:
     """One wide board, or a print of one."""
     turn = between(rng, 0, np.pi)
-    return mixed(first, second, _grain(ground, rng, turn, ground.turned(turn)[1]))
+    return mixed(paint.first, paint.second, _grain(ground, rng, turn, ground.turned(turn)[1]))
 
 
 def _grain(ground: Ground, rng: Random, turn: float, across: Array) -> Array:
@@ -168,16 +202,16 @@ def _grain(ground: Ground, rng: Random, turn: float, across: Array) -> Array:
     return np.asarray(0.25 + between(rng, 0.1, 0.6) * rings * rings + 0.12 * fibres + 0.1 * slow)
 
 
-def _paper(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _paper(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Plain paper or card, faintly cloudy; sometimes torn or folded."""
-    grown = _toned(first, 1 + 0.012 * ground.noise(rng, "fibre", 0.12))
+    grown = _toned(paint.first, 1 + 0.012 * ground.noise(rng, "fibre", 0.12))
     if often(rng, 0.3):
         along, _ = ground.turned(between(rng, 0, np.pi))
         grown = grown * (1 - 0.15 * np.exp(-(((along - rng.normal(0, 60)) / 0.7) ** 2)))[..., None]
     return np.asarray(grown)
 
 
-def _lined(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _lined(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Ruled or squared paper, or a cutting mat."""
     turn, step = between(rng, 0, np.pi), pick(rng, (4.0, 5.0, 8.0, 10.0))
     along, across = ground.turned(turn)
@@ -185,7 +219,7 @@ def _lined(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
     lines = _line(across, step, wide)
     if often(rng, 0.5):
         lines = np.maximum(lines, _line(along, step, wide))
-    return mixed(_paper(ground, rng, first, second), second, lines * between(rng, 0.2, 0.9))
+    return mixed(_paper(ground, rng, paint), paint.second, lines * between(rng, 0.2, 0.9))
 
 
 def _line(place: Array, step: float, wide: float) -> Array:
@@ -204,51 +238,56 @@ def _weave(ground: Ground, rng: Random) -> Array:
     return np.asarray(0.5 + 0.5 * np.sin(along * fast + uneven) * np.sin(across * fast + uneven))
 
 
-def _cloth(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _cloth(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Plain woven cloth with slubs and folds."""
     tone = 0.85 + between(rng, 0.05, 0.35) * _weave(ground, rng) + 0.05 * ground.noise(rng, "streak", 0.2)
-    return _toned(first, tone + _folds(ground, rng))
+    return _toned(paint.first, tone + _folds(ground, rng))
 
 
 def _folds(ground: Ground, rng: Random) -> Array:
     """Creases that cloth keeps from the cupboard."""
-    along, across = ground.turned(between(rng, 0, np.pi))
+    along, _ = ground.turned(between(rng, 0, np.pi))
     if often(rng, 0.6):
         return np.zeros_like(along)
     soft = ground.noise(rng, "cloud", scaled(rng, 0.7, 2.0))
-    return np.asarray(0.1 * np.tanh((along - rng.normal(0, 60)) / 6) * np.exp(-np.abs(along) / 90) + 0.07 * soft)
+    return np.asarray(
+        0.1 * np.tanh((along - rng.normal(0, 60)) / 6) * np.exp(-np.abs(along) / 90) + 0.07 * soft
+    )
 
 
-def _denim(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _denim(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Twill: slanting ribs, pale threads between dark ones."""
     along, across = ground.turned(between(rng, 0, np.pi))
     step = max(scaled(rng, 0.5, 1.6), 2.2 * ground.px_mm)
     rib = 0.5 + 0.5 * np.sin((along + across) * (2 * np.pi / step))
     share = 0.35 * rib + 0.22 * ground.noise(rng, "smoke", 0.2) + 0.2
-    return mixed(first, np.maximum(second, first * 1.6), share)
+    return mixed(paint.first, np.maximum(paint.second, paint.first * 1.6), share)
 
 
-def _checks(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _checks(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Gingham, a chess board, tiles without joints."""
     along, across = ground.turned(between(rng, 0, np.pi))
     step = scaled(rng, 4, 60)
     one, other = (np.floor(place / step) % 2 for place in (along, across))
     share = (one + other) / 2 if often(rng, 0.5) else np.abs(one - other)
-    return mixed(first, second, share * between(rng, 0.5, 1)) * (0.9 + 0.15 * _weave(ground, rng))[..., None]
+    return (
+        mixed(paint.first, paint.second, share * between(rng, 0.5, 1))
+        * (0.9 + 0.15 * _weave(ground, rng))[..., None]
+    )
 
 
-def _stripes(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _stripes(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Stripes of unlike widths."""
     _, across = ground.turned(between(rng, 0, np.pi))
     step = scaled(rng, 6, 90)
     place = (across / step) % 1.0
     share = (place < between(rng, 0.15, 0.6)).astype(np.float32)
     thin = (place > 0.7) & (place < 0.7 + between(rng, 0.02, 0.2))
-    grown = mixed(mixed(first, second, share), linear(hue(rng)), thin * between(rng, 0, 1))
+    grown = mixed(mixed(paint.first, paint.second, share), linear(hue(rng)), thin * between(rng, 0, 1))
     return np.asarray(grown * (0.88 + 0.2 * _weave(ground, rng))[..., None])
 
 
-def _dots(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _dots(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Dotted cloth: dots about as large as pips, in rows or shifted."""
     along, across = ground.turned(between(rng, 0, np.pi))
     step = scaled(rng, 2.5, 40)
@@ -257,12 +296,12 @@ def _dots(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
     far = np.hypot(along / step - np.round(along / step), across / step - row)
     soft = max(0.04, 0.7 * ground.px_mm / step)
     share = np.clip((between(rng, 0.12, 0.4) - far) / soft + 0.5, 0, 1)
-    return mixed(_toned(first, 0.93 + 0.1 * _weave(ground, rng)), second, share)
+    return mixed(_toned(paint.first, 0.93 + 0.1 * _weave(ground, rng)), paint.second, share)
 
 
-def _flowers(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _flowers(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Blots, leaves and curls of several colours."""
-    grown = _toned(first, 0.93 + 0.1 * _weave(ground, rng))
+    grown = _toned(paint.first, 0.93 + 0.1 * _weave(ground, rng))
     for _ in range(int(rng.integers(2, 5))):
         shape = ground.noise(rng, pick(rng, ("cloud", "smoke")), scaled(rng, 0.15, 1.5))
         ink = linear(hue(rng, full=(0.2, 1.0)))
@@ -272,59 +311,75 @@ def _flowers(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
     return grown
 
 
-def _carpet(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _carpet(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Tufts with dark gaps, specks of other wool."""
     cell = scaled(rng, 0.12, 0.5)
     tufts = ground.noise(rng, "smoke", cell) + 0.8 * ground.noise(rng, "fine", cell)
     tone = np.clip(0.85 + between(rng, 0.15, 0.4) * tufts, 0.15, 1.8)
     flecks = ground.noise(rng, "specks", scaled(rng, 0.1, 0.4)) * between(rng, 0, 0.8)
-    return mixed(_toned(first, tone), second, flecks)
+    return mixed(_toned(paint.first, tone), paint.second, flecks)
 
 
-def _neoprene(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _neoprene(ground: Ground, rng: Random, paint: Pair) -> Array:
     """A rubber mat with a fine knit, sometimes printed."""
-    grown = _toned(first, 0.95 + 0.1 * _weave(ground, rng) + 0.03 * ground.noise(rng, "fibre", 0.2))
+    grown = _toned(paint.first, 0.95 + 0.1 * _weave(ground, rng) + 0.03 * ground.noise(rng, "fibre", 0.2))
     if often(rng, 0.4):
-        grown = mixed(grown, second, np.clip(ground.noise(rng, "cloud", scaled(rng, 0.4, 2)) * 3 + rng.normal(), 0, 1))
+        grown = mixed(
+            grown,
+            paint.second,
+            np.clip(ground.noise(rng, "cloud", scaled(rng, 0.4, 2)) * 3 + rng.normal(), 0, 1),
+        )
     return grown
 
 
-def _stone(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _stone(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Marble with veins, or granite with grains."""
     if often(rng, 0.5):
         veins = np.abs(ground.noise(rng, "smoke", scaled(rng, 0.3, 1.2)))
-        return mixed(first, second, np.exp(-(veins**2) * scaled(rng, 8, 60)) * between(rng, 0.3, 0.9))
-    grown = mixed(first, second, ground.noise(rng, "specks", scaled(rng, 0.05, 0.4)))
+        return mixed(
+            paint.first, paint.second, np.exp(-(veins**2) * scaled(rng, 8, 60)) * between(rng, 0.3, 0.9)
+        )
+    grown = mixed(paint.first, paint.second, ground.noise(rng, "specks", scaled(rng, 0.05, 0.4)))
     return mixed(grown, linear(grey(rng.random())), ground.noise(rng, "specks", scaled(rng, 0.05, 0.3)))
 
 
-def _leather(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _leather(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Grained leather or cork."""
     creases = ground.noise(rng, "cells", scaled(rng, 0.06, 0.3))
-    return _toned(first, 1.05 - between(rng, 0.1, 0.5) * creases + 0.05 * ground.noise(rng, "cloud", 0.6))
+    return _toned(
+        paint.first, 1.05 - between(rng, 0.1, 0.5) * creases + 0.05 * ground.noise(rng, "cloud", 0.6)
+    )
 
 
-def _straw(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _straw(ground: Ground, rng: Random, paint: Pair) -> Array:
     """A mat of split bamboo, wicker or slats, threads across."""
     turn = between(rng, 0, np.pi)
     along, across = ground.turned(turn)
     slat = scaled(rng, 2.5, 14)
     round_off = np.abs(np.sin(across * np.pi / slat))
     rows = np.floor(across / slat)
-    tone = 0.35 + 0.65 * round_off**0.4 + 0.1 * np.sin(rows * 45.1) + 0.06 * ground.noise(rng, "streak", 0.2, turn=turn)
+    tone = (
+        0.35
+        + 0.65 * round_off**0.4
+        + 0.1 * np.sin(rows * 45.1)
+        + 0.06 * ground.noise(rng, "streak", 0.2, turn=turn)
+    )
     threads = _line(along + slat * 0.8 * (rows % 2), scaled(rng, 12, 60), scaled(rng, 0.8, 3))
-    return mixed(_toned(second, tone), first * 0.4, threads * between(rng, 0.2, 1))
+    return mixed(_toned(paint.second, tone), paint.first * 0.4, threads * between(rng, 0.2, 1))
 
 
-def _print(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _print(ground: Ground, rng: Random, paint: Pair) -> Array:
     """A printed sheet, a board game, a map, a magazine: patches of colour, blocks of text."""
-    grown = _toned(first, 1 + 0.01 * ground.noise(rng, "fibre", 0.1))
+    grown = _toned(paint.first, 1 + 0.01 * ground.noise(rng, "fibre", 0.1))
     for _ in range(int(rng.integers(2, 7))):
         shape = ground.noise(rng, "cloud", scaled(rng, 0.4, 2.5)) > between(rng, 0.3, 1.3)
         along, across = ground.turned(between(rng, 0, np.pi))
         if often(rng, 0.5):
             x, y = rng.normal(0, 100, 2)
-            shape = np.maximum(np.abs(along - x) / scaled(rng, 10, 90), np.abs(across - y) / scaled(rng, 10, 90)) < 1
+            shape = (
+                np.maximum(np.abs(along - x) / scaled(rng, 10, 90), np.abs(across - y) / scaled(rng, 10, 90))
+                < 1
+            )
         grown = mixed(grown, linear(hue(rng)), shape * between(rng, 0.4, 1))
     return _with_text(ground, rng, grown)
 
@@ -333,31 +388,39 @@ def _with_text(ground: Ground, rng: Random, grown: Array) -> Array:
     """Lines of something like letters on part of it."""
     along, across = ground.turned(between(rng, -0.5, 0.5))
     size = scaled(rng, 2, 12)
-    letters = (np.sin(along * 2.3 / size * 3 + 4 * np.sin(np.floor(across / size / 1.8) * 9.1)) * np.sin(along / size * 7.7) > 0.1)
-    lines = (np.abs(across / size / 1.8 - np.round(across / size / 1.8)) < 0.22) & (np.abs(along) < scaled(rng, 30, 200))
+    letters = (
+        np.sin(along * 2.3 / size * 3 + 4 * np.sin(np.floor(across / size / 1.8) * 9.1))
+        * np.sin(along / size * 7.7)
+        > 0.1
+    )
+    lines = (np.abs(across / size / 1.8 - np.round(across / size / 1.8)) < 0.22) & (
+        np.abs(along) < scaled(rng, 30, 200)
+    )
     part = ground.noise(rng, "cloud", 2.0) > 0.2
     return mixed(grown, linear(grey(0.1 + 0.8 * often(rng, 0.3))), (letters & lines & part) * 0.85)
 
 
-def _tiles(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _tiles(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Glazed tiles or squares of mosaic with joints."""
     along, across = ground.turned(between(rng, 0, np.pi))
     step = scaled(rng, 8, 160)
     joint = np.maximum(_line(along, step, 0.03 * step), _line(across, step, 0.03 * step))
-    own = np.sin(np.floor(along / step + 0.5) * 12.9 + np.floor(across / step + 0.5) * 78.2) * between(rng, 0, 0.2)
-    return mixed(_toned(first, 1 + own), second, joint)
+    own = np.sin(np.floor(along / step + 0.5) * 12.9 + np.floor(across / step + 0.5) * 78.2) * between(
+        rng, 0, 0.2
+    )
+    return mixed(_toned(paint.first, 1 + own), paint.second, joint)
 
 
-def _plain(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _plain(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Lacquer, plastic, glass: hardly any grain."""
-    return _toned(first, 1 + between(rng, 0, 0.04) * ground.noise(rng, "smoke", scaled(rng, 0.1, 1.0)))
+    return _toned(paint.first, 1 + between(rng, 0, 0.04) * ground.noise(rng, "smoke", scaled(rng, 0.1, 1.0)))
 
 
-def _cardboard(ground: Ground, rng: Random, first: Array, second: Array) -> Array:
+def _cardboard(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Corrugated board: faint ribs and flecks."""
     turn = between(rng, 0, np.pi)
     ribs = 0.03 * np.sin(ground.turned(turn)[1] * 2.2) + 0.04 * ground.noise(rng, "streak", 0.3, turn=turn)
-    return _toned(second, 0.95 + ribs + 0.03 * ground.noise(rng, "fibre", 0.12))
+    return _toned(paint.second, 0.95 + ribs + 0.03 * ground.noise(rng, "fibre", 0.12))
 
 
 MAKERS: dict[str, Grown] = {

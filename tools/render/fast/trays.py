@@ -60,7 +60,11 @@ def _wall(tray: Tray, foot: tuple[Array, Array, Array, Array]) -> Solid:
     """One side: inner face, outer face, top."""
     low = [np.array((*corner, 0.0)) for corner in foot]
     high = [np.array((*corner, tray.height_mm)) for corner in foot]
-    paler: Colour = (min(1.0, tray.colour[0] * 1.15), min(1.0, tray.colour[1] * 1.12), min(1.0, tray.colour[2] * 1.1))
+    paler: Colour = (
+        min(1.0, tray.colour[0] * 1.15),
+        min(1.0, tray.colour[1] * 1.12),
+        min(1.0, tray.colour[2] * 1.1),
+    )
     inner = Face(np.array((low[1], low[0], high[0], high[1])), tray.colour)
     outer = Face(np.array((low[3], low[2], high[2], high[3])), tray.colour)
     top = Face(np.array((high[1], high[0], high[3], high[2])), paler)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -85,14 +86,14 @@ def _spread(order: Order, missing: Iterable[int]) -> Iterator[Report]:
         yield from map(task, missing)
     else:
         workers = order.workers or os.cpu_count() or 1
-        with ProcessPoolExecutor(workers) as pool:
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
             yield from pool.map(task, missing, chunksize=1 if order.is_sharded or order.kind == "clip" else 8)
 
 
 def _by_dask(address: str, task: Callable[[int], Report], missing: Iterable[int]) -> Iterator[Report]:
     """The jobs done on the machines of a Dask cluster that share the folder."""
     try:
-        from dask.distributed import Client, as_completed
+        from dask.distributed import Client, as_completed  # type: ignore[import-not-found]
     except ImportError:
         sys.exit("--dask needs Dask on every machine: pip install distributed")
     with Client(address) as client:
@@ -151,7 +152,9 @@ def _shard(order: Order, job: int) -> int:
     with path.with_suffix(".part").open("wb") as file:
         np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
     path.with_suffix(".part").replace(path.with_suffix(".npz"))
-    _told(path, "\n".join(json.dumps({"number": n} | p.answer) for n, p in zip(numbers, pictures, strict=True)))
+    _told(
+        path, "\n".join(json.dumps({"number": n} | p.answer) for n, p in zip(numbers, pictures, strict=True))
+    )
     return len(pictures)
 
 

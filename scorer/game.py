@@ -160,10 +160,8 @@ def why_not(state: State, event: Play) -> str:
     if isinstance(event, Rolled) and state.phase in (Phase.FIRST, Phase.ROLL, Phase.CHOOSE):
         return f"cannot roll {len(event.dice)} dice; {state.turn.dice_left} are to be rolled"
     if isinstance(event, GaveUp) and state.phase is Phase.CHOOSE:
-        return (
-            f"cannot give up {state.turn.points}: only a turn past an exact target is given up; "
-            "bank or roll again"
-        )
+        instead = "roll again" if why_not_bank(state) else "bank or roll again"
+        return f"cannot give up {state.turn.points}: only a turn past an exact target is; {instead}"
     if isinstance(event, TookOver | StartedFresh) and state.phase is Phase.ROLL:
         return (
             f"{event.player} cannot take over dice here: {_why_no_offer(state.rules)}; "

@@ -666,7 +666,7 @@ def test_where_the_sheets_are_silent(situation: dict[str, object], expected: dic
     [
         (
             {"turn_points": 300, "events": [{"do": "give up"}]},
-            "cannot give up 300: only a turn past an exact",
+            "past an exact target is; bank or roll again",
         ),
         (
             {"events": [{"do": "fresh"}]},

@@ -189,11 +189,12 @@ def _foot(scene: Scene, wrong: tuple[str, ...]) -> ft.Control:
         value=scene.desk.house.name,
         label="Name",
         on_change=lambda event: scene.hands.name_house(event.control.value),
-        bgcolor=theme.IVORY,
         border_radius=10,
-        width=NAME_PX if scene.is_wide else 150,
+        height=theme.TOUCH_PX + 2,
         color=theme.INK,
     )
+    paper = parts.paper(name, padding=6)
+    paper.width = NAME_PX if scene.is_wide else 150
     own = scene.desk.house.name.strip() in scene.houses.own_names()
     save = None if wrong else (lambda: scene.hands.save_house(may_replace=own))
     face = "Replace the rules" if own else "Save the rules"
@@ -201,7 +202,7 @@ def _foot(scene: Scene, wrong: tuple[str, ...]) -> ft.Control:
     button = ft.Container(parts.primary(face, save, hint=hint), expand=True)
     rows: list[ft.Control] = [  # always two, so that the field stays the one that is typed in
         parts.said(ft.Column([*told], spacing=4)),
-        ft.Row([name, button], spacing=10),
+        ft.Row([paper, button], spacing=10),
     ]
     width = min(scene.width, PAGE_PX + 24)
     return ft.Container(ft.Column(rows, spacing=8, tight=True), padding=12, width=width)

@@ -27,6 +27,7 @@ CAPTION_PX = 165  # wide enough for what the eyes make of the picture
 LETTER_PX = 6.1  # of a caption, on average
 FEW = 2  # quiet buttons that always fit beside one another
 LEAST_CARD_PX = 108  # of a player
+NAMED_CARD_PX = 140  # from here on a card has room for a name beside the total
 ROOMY_CARD_PX = 170  # from here on a player's card says all
 
 
@@ -123,27 +124,45 @@ def _cards(scene: Scene, numbers: list[int], *, fits: bool) -> ft.Control:
 
 
 def _player(scene: Scene, number: int, fits: bool) -> ft.Control:
+    """One player's card: name and total side by side, or one below the other where names would be cut."""
     state = scene.playing.state
     seat = state.seats[number]
     is_at = (number == state.at and not state.winners) or seat.name in state.winners
-    is_roomy = scene.act_width / len(state.seats) > ROOMY_CARD_PX
-    stands = (words.standing_of if is_roomy else words.short_standing_of)(seat, state.rules)
-    told = words.first_roll_of(state, number) or stands
     ink, soft = (theme.INK, theme.INK_SOFT) if is_at else (theme.CREAM, theme.CREAM_SOFT)
     name = theme.label(seat.name, size=15, color=ink, bold=True)
-    name.no_wrap, name.overflow, name.expand = True, ft.TextOverflow.ELLIPSIS, True
-    below = theme.label(told, size=13, color=soft)
+    name.no_wrap, name.overflow = True, ft.TextOverflow.ELLIPSIS
+    total = theme.title(words.pts(seat.total), size=22, color=ink)
+    below = theme.label(_standing(scene, number), size=13, color=soft)
     below.no_wrap = True
-    top = ft.Row([name, theme.title(words.pts(seat.total), size=22, color=ink)], spacing=6)
+    top: list[ft.Control] = [name, total]
+    if _card_px(scene) > NAMED_CARD_PX:
+        name.expand = True
+        top = [ft.Row([name, total], spacing=6)]
     return ft.Container(
-        ft.Column([top, below], spacing=0, tight=True),
+        ft.Column([*top, below], spacing=0, tight=True),
         bgcolor=theme.IVORY if is_at else ft.Colors.with_opacity(0.28, "#000000"),
         border=ft.Border.only(left=ft.BorderSide(5, theme.BRASS if is_at else ft.Colors.TRANSPARENT)),
         border_radius=10,
         padding=ft.Padding.only(left=10, right=10, top=5, bottom=6),
         expand=fits,
-        width=None if fits else LEAST_CARD_PX + 20,
+        width=None if fits else LEAST_CARD_PX + 8,
     )
+
+
+def _card_px(scene: Scene) -> float:
+    """How wide a player's card is, about; on a laptop they stand in two rows where one has no room."""
+    count = len(scene.playing.state.seats)
+    is_halved = scene.is_wide and count * LEAST_CARD_PX > scene.act_width
+    return scene.act_width / ((count + 1) // 2 if is_halved else count)
+
+
+def _standing(scene: Scene, number: int) -> str:
+    """What a card says below the name: the roll for first, or what it takes."""
+    state = scene.playing.state
+    stands = (words.standing_of if _card_px(scene) > ROOMY_CARD_PX else words.short_standing_of)(
+        state.seats[number], state.rules
+    )
+    return words.first_roll_of(state, number) or stands
 
 
 def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:

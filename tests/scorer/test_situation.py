@@ -669,6 +669,10 @@ def test_where_the_sheets_are_silent(situation: dict[str, object], expected: dic
             "past an exact target is; bank or roll again",
         ),
         (
+            {"turn_points": 100, "dice_left": 5, "events": [{"do": "give up"}]},
+            "cannot give up 100: only a turn past an exact target is; roll again",
+        ),
+        (
             {"events": [{"do": "fresh"}]},
             "these rules know no such offer; 6 are to be rolled",
         ),

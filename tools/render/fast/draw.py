@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 import cv2
 import numpy as np
@@ -15,7 +17,7 @@ from .faults import Faults
 from .flats import Flat, lay_flat
 from .hands import Hand, draw_hand, hand_shadow
 from .lens import Lens
-from .lights import Lights, mirrored
+from .lights import Lamp, Lights, mirrored
 from .march import outline
 from .shade import Sees, Setting
 from .shadows import Body, Film, lamp_shadow, lit_patches, sky_shadow
@@ -23,6 +25,7 @@ from .solids import Solid, draw_solid
 from .tops import Ground, Top, grow, mixed
 from .trays import Tray, tray_walls
 
+SHARP = 0.01  # radians: the shadow of a smaller lamp has no soft edge to see
 NEIGHBOUR_SIDES = 4.0  # farther dice neither shade nor darken a die's own faces enough to see
 
 
@@ -89,7 +92,7 @@ def bare_table(shot: Shot) -> Bare:
 
 def lit_table(shot: Shot, bare: Bare) -> tuple[Canvas, tuple[Array, ...]]:
     """The table under its light and all shadows, nothing standing on it yet; each lamp's reach."""
-    falls, reaches = _falling(shot, bare.film)
+    falls, reaches = _falling(shot, bare)
     light = _glossed(bare.paint * falls, shot, bare.ground)
     canvas = Canvas(shot.camera, np.ascontiguousarray(light, np.float32), shot.quality.fine)
     canvas.owner[:] = bare.owner
@@ -130,26 +133,41 @@ def _covered(shot: Shot, ground: Ground) -> tuple[Array, Array]:
     return paint, owner
 
 
-def _falling(shot: Shot, film: Film) -> tuple[Array, tuple[Array, ...]]:
+def _falling(shot: Shot, bare: Bare) -> tuple[Array, tuple[Array, ...]]:
     """The light that falls on each place of the table, and how far each lamp reaches where nothing stands."""
-    bodies = [_body(die) for die in shot.dice]
+    film = bare.film
     walls = tray_walls(shot.tray) if shot.tray else ()
-    bodies += [Body(solid.points_mm) for solid in (*shot.solids, *walls)]
-    bodies += [Body(thing.points_mm) for thing in shot.flats]
-    sky = 1 - 0.9 * _sky_share(bodies, film, shot)
+    standing = [_body(die) for die in shot.dice]
+    standing += [Body(solid.points_mm) for solid in (*shot.solids, *walls)]
+    lying = [Body(thing.points_mm) for thing in shot.flats]
+    free = bare.owner != NOT_DICE["flat"]
+    sky = 1 - 0.9 * _shaded(lambda bodies: _sky_share(bodies, film, shot), standing, lying, free)
     falls = sky[..., None] * np.asarray(shot.lights.sky, np.float32)
     reaches = []
     for lamp in shot.lights.lamps:
-        shadow = lamp_shadow(lamp, bodies, film, shot.quality.lamp_points if lamp.spread > 0.01 else 3)
+        points = shot.quality.lamp_points if lamp.spread > SHARP else 3
+        throw = partial(lamp_shadow, lamp, film=film, points=points)
+        shadow = _shaded(throw, standing, lying, free)
         for hand in shot.hands:
             shadow = np.maximum(shadow, hand_shadow(hand, lamp.place_mm, film))
-        patches = lit_patches(lamp, film)
-        reach = _fading(lamp.place_mm, film)
-        reach = reach if patches is None else reach * patches
-        reaches.append(reach)
-        facing = lamp.towards[2] * reach * (1 - shadow)
+        reaches.append(_reach(lamp, film))
+        facing = lamp.towards[2] * reaches[-1] * (1 - shadow)
         falls += facing[..., None] * np.asarray(lamp.power, np.float32)
     return falls, tuple(reaches)
+
+
+def _shaded(
+    throw: Callable[[list[Body]], Array], standing: list[Body], lying: list[Body], free: Array
+) -> Array:
+    """The shadow of all bodies; flat things throw none on themselves or on each other."""
+    shadow = throw(standing)
+    return np.maximum(shadow, throw(lying) * free) if lying else shadow
+
+
+def _reach(lamp: Lamp, film: Film) -> Array:
+    """How much of a lamp's light comes to each place of the table where nothing stands."""
+    fading, patches = _fading(lamp.place_mm, film), lit_patches(lamp, film)
+    return fading if patches is None else fading * patches
 
 
 def _sky_share(bodies: list[Body], film: Film, shot: Shot) -> Array:

@@ -42,21 +42,15 @@ class Flat:
 
     @property
     def points_mm(self) -> Array:
-        """What throws its shadow."""
-        turns = np.linspace(0, 2 * np.pi, 13)[:-1]
-        middle, right, down = self._frame()
-        if self.kind in ("coin", "button", "ring"):
-            edge = middle + 0.97 * (np.cos(turns)[:, None] * right + np.sin(turns)[:, None] * down)
-        else:
-            edge = self.corners_mm
+        """What throws its shadow: the hull of what its print covers."""
+        height, width = self.print.shape[:2]
+        covered = cv2.findNonZero((self.print[::4, ::4, 3] > 127).astype(np.uint8))
+        if covered is None:
+            return np.column_stack((self.corners_mm, np.zeros(4)))
+        hull = (cv2.convexHull(covered)[:, 0] * 4 + 2) / (width, height)
+        right, down = self.corners_mm[1] - self.corners_mm[0], self.corners_mm[3] - self.corners_mm[0]
+        edge = self.corners_mm[0] + hull @ np.array((right, down))
         return np.column_stack((edge, np.full(len(edge), self.height_mm)))
-
-    def _frame(self) -> tuple[Array, Array, Array]:
-        """Its middle, and half of its width and height as ways on the table."""
-        middle = self.corners_mm.mean(0)
-        right = (self.corners_mm[1] + self.corners_mm[2]) / 2 - middle
-        down = (self.corners_mm[2] + self.corners_mm[3]) / 2 - middle
-        return middle, right, down
 
 
 def some_flat(rng: Random, place: Array, *, kind: str = "") -> Flat:

@@ -17,6 +17,7 @@ from .lights import Lights
 from .scenes import crop, scene
 
 UNREADABLE_SHARE = 0.55  # less of the top face than that, and nobody could be sure of its value
+UNREADABLE_DEG = 25.0  # more lean than that, and players argue about which face is up
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,9 +54,14 @@ def crop_picture(seed: int, number: int, side_px: int) -> Picture:
     told = {
         "what": made.what,
         "value": first["value"] if first else None,
-        "is_readable": bool(first and first["top_visible"] >= UNREADABLE_SHARE),
+        "is_readable": bool(first and _is_readable(first)),
     }
     return Picture(picture.jpeg, picture.map, told | picture.answer)
+
+
+def _is_readable(die: dict[str, Any]) -> bool:
+    """Whether a player could read the die: enough of its top face is seen, and it is plain which that is."""
+    return bool(die["top_visible"] >= UNREADABLE_SHARE and die["tilt_deg"] <= UNREADABLE_DEG)
 
 
 def taken(shot: Shot, rng: Random) -> Picture:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from ..scene import Colour
-from .chance import Array, Random, between, grey, hue, linear, near, often, pick, scaled
+from .chance import Array, Random, between, grey, hue, linear, near, often, pick, scaled, weighed
 from .shadows import Film
 from .sheets import VARIANTS, sheet
 
@@ -90,13 +90,29 @@ class Ground:
 
 def some_top(rng: Random) -> Top:
     """Any table top."""
-    kind = pick(rng, tuple(MAKERS))
-    first, second = _colours(rng, kind)
+    kind = weighed(rng, WEIGHTS)
+    first, second = _quiet(rng, kind) if often(rng, 0.6) else _colours(rng, kind)
     gloss = {"glass": 0.95, "lacquer": 0.5, "wood": 0.3, "veneer": 0.35, "stone": 0.5, "tiles": 0.5}.get(
         kind, 0.0
     )
     gloss *= between(rng, 0.1, 1.0)
     return Top(kind, int(rng.integers(1 << 30)), first, second, gloss, scaled(rng, 0.02, 0.4))
+
+
+def _quiet(rng: Random, kind: str) -> tuple[Colour, Colour]:
+    """Two colours that tables mostly have: white, grey, black, brown, beige, the green and blue of felt."""
+    if kind in ("wood", "veneer", "straw", "cork", "cardboard"):
+        return _colours(rng, kind)
+    base = near(rng, pick(rng, QUIET), 0.04)
+    first = _scaled(base, between(rng, 0.75, 1.2))
+    second = near(rng, _scaled(first, scaled(rng, 0.4, 2.2)), 0.05)
+    return first, near(rng, pick(rng, QUIET), 0.1) if often(rng, 0.4) else second
+
+
+def _scaled(colour: Colour, by: float) -> Colour:
+    """The same colour, lighter or darker."""
+    red, green, blue = (min(0.97, part * by) for part in colour)
+    return red, green, blue
 
 
 def _colours(rng: Random, kind: str) -> tuple[Colour, Colour]:
@@ -123,6 +139,12 @@ WOODS: tuple[Colour, ...] = (
     (0.45, 0.2, 0.12),
     (0.4, 0.37, 0.34),
     (0.16, 0.1, 0.07),
+)
+
+QUIET: tuple[Colour, ...] = (
+    *((tone, tone, tone) for tone in (0.05, 0.12, 0.25, 0.45, 0.65, 0.8, 0.9, 0.95)),
+    *((0.9, 0.86, 0.78), (0.75, 0.68, 0.58), (0.5, 0.42, 0.36), (0.62, 0.64, 0.68)),
+    *((0.1, 0.35, 0.2), (0.12, 0.2, 0.4), (0.42, 0.1, 0.12), (0.2, 0.22, 0.26)),
 )
 
 
@@ -195,11 +217,14 @@ def _veneer(ground: Ground, rng: Random, paint: Pair) -> Array:
 
 def _grain(ground: Ground, rng: Random, turn: float, across: Array) -> Array:
     """Year rings cut lengthwise, fibres and pores."""
-    bend = ground.noise(rng, "streak", scaled(rng, 0.3, 1.0), turn=turn)
-    slow = ground.noise(rng, "cloud", scaled(rng, 0.5, 1.5), turn=turn)
-    rings = (across / scaled(rng, 3, 25) + between(rng, 0.2, 1.2) * slow + 0.35 * bend) % 1.0
-    fibres = ground.noise(rng, "streak", scaled(rng, 0.08, 0.25), turn=turn)
-    return np.asarray(0.25 + between(rng, 0.1, 0.6) * rings * rings + 0.12 * fibres + 0.1 * slow)
+    bend = ground.noise(rng, "streak", scaled(rng, 0.5, 1.6), turn=turn)
+    slow = ground.noise(rng, "cloud", scaled(rng, 1.2, 4.0), turn=turn)
+    rings = (across / scaled(rng, 4, 30) + between(rng, 0.1, 0.7) * slow + 0.5 * bend) % 1.0
+    rings = np.minimum(rings, (1 - rings) * 6)
+    fibres = ground.noise(rng, "streak", scaled(rng, 0.08, 0.3), turn=turn)
+    pores = np.clip(ground.noise(rng, "streak", scaled(rng, 0.03, 0.1), turn=turn) - 1.2, 0, 1)
+    tone = 0.35 + between(rng, 0.05, 0.4) * rings + between(rng, 0.05, 0.2) * (fibres + bend)
+    return np.asarray(tone + 0.08 * slow - 0.3 * pores)
 
 
 def _paper(ground: Ground, rng: Random, paint: Pair) -> Array:
@@ -303,8 +328,9 @@ def _flowers(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Blots, leaves and curls of several colours."""
     grown = _toned(paint.first, 0.93 + 0.1 * _weave(ground, rng))
     for _ in range(int(rng.integers(2, 5))):
-        shape = ground.noise(rng, pick(rng, ("cloud", "smoke")), scaled(rng, 0.15, 1.5))
-        ink = linear(hue(rng, full=(0.2, 1.0)))
+        shape = ground.noise(rng, "cloud", scaled(rng, 0.08, 0.8))
+        shape = shape + 0.6 * np.sin(6 * ground.noise(rng, "cloud", scaled(rng, 0.2, 0.8)))
+        ink = linear(near(rng, pick(rng, (*QUIET, hue(rng), hue(rng))), 0.05))
         edge = between(rng, 0.2, 1.4)
         band = np.abs(shape - edge) < 0.15 if often(rng, 0.3) else shape > edge
         grown = mixed(grown, ink, band * between(rng, 0.4, 1.0))
@@ -447,3 +473,17 @@ MAKERS: dict[str, Grown] = {
     "cardboard": _cardboard,
     "cork": _leather,
 }
+"""How each kind is grown."""
+
+COMMON = {
+    "wood": 3.0,
+    "veneer": 2.0,
+    "lacquer": 3.0,
+    "paper": 2.0,
+    "felt": 2.5,
+    "cloth": 2.0,
+    "carpet": 1.5,
+    "glass": 0.6,
+}
+WEIGHTS = {kind: COMMON.get(kind, 1.0) for kind in MAKERS}
+"""How often each kind is drawn, beside the others."""

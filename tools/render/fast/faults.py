@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
 
 from .chance import Array, Random, between, often, scaled
 
+GRAINS = 4_000_000  # numbers of ready chance: two of the largest pictures
+MOST_LIGHT = 3.0  # times full well: white however it is toned
+CURVE = 4096  # steps of the tone curve, even in the root of light: a quarter of an 8-bit step in the dark
 MIDDLE_TONE = 0.46  # what cameras make of a picture on the whole
 
 
@@ -123,21 +127,35 @@ def _corners(shape: tuple[int, ...], faults: Faults) -> Array:
 
 def _grained(light: Array, faults: Faults, rng: Random) -> Array:
     """With the sensor's grain: more where there is more light, smeared by cleaning."""
-    grain = rng.standard_normal(light.shape, dtype=np.float32)
+    start = int(rng.integers(GRAINS - light.size)) if light.size < GRAINS else 0
+    grain = np.resize(_grains()[start : start + light.size], light.shape)
     if faults.grain_px > 0.25:
         grain = cv2.GaussianBlur(grain, (0, 0), faults.grain_px) * np.float32(1 + 2.2 * faults.grain_px)
     light = np.maximum(light, 0)
-    return np.maximum(light + faults.grain * np.sqrt(light * 5 + 0.15) * grain, 0)
+    return np.maximum(light + grain * np.sqrt(light * 5 + np.float32(0.15)) * np.float32(faults.grain), 0)
+
+
+@lru_cache(maxsize=1)
+def _grains() -> Array:
+    """Chance enough for the grain of any picture: each starts somewhere else in it."""
+    return np.random.default_rng(0).standard_normal(GRAINS, dtype=np.float32)
 
 
 def _tones(light: Array, faults: Faults) -> Array:
     """Screen tones, 0 to 1: highlights rolled off, bent to an S, more or less colour."""
-    bright = light + np.float32(faults.haze)
-    rolled = np.minimum(bright, 0.6 + 0.4 * np.tanh(np.maximum(bright - 0.6, 0) * 2.2))
-    tones = rolled ** np.float32(1 / 2.2)
-    tones = tones + np.float32(faults.contrast) * (tones * tones * (3 - 2 * tones) - tones)
-    grey = tones.mean(-1, keepdims=True)
-    return np.asarray(np.clip(grey + np.float32(faults.saturation) * (tones - grey), 0, 1))
+    roots = np.sqrt(np.minimum(light, MOST_LIGHT)) * np.float32((CURVE - 1) / MOST_LIGHT**0.5)
+    tones = _curve(faults.haze, faults.contrast)[roots.astype(np.int32)]
+    spread = np.full((3, 3), (1 - faults.saturation) / 3) + faults.saturation * np.eye(3)
+    return np.asarray(np.clip(cv2.transform(tones, spread.astype(np.float32)), 0, 1))
+
+
+@lru_cache(maxsize=4)
+def _curve(haze: float, contrast: float) -> Array:
+    """The screen tone for each root of an amount of light."""
+    light = np.linspace(0, MOST_LIGHT**0.5, CURVE) ** 2 + haze
+    rolled = np.minimum(light, 0.6 + 0.4 * np.tanh(np.maximum(light - 0.6, 0) * 2.2))
+    tones = rolled ** (1 / 2.2)
+    return np.asarray(tones + contrast * (tones * tones * (3 - 2 * tones) - tones), np.float32)
 
 
 def _crisp(image: Array, shape: tuple[int, ...], faults: Faults) -> Array:

@@ -16,6 +16,7 @@ from .chance import Array, Random, between, grey, hue, linear, near, often, pick
 from .lay import about_z
 from .lights import Lights, mirrored
 from .prints import domino_half, numeral, spots
+from .sheets import at, sheet
 
 SHIFT = 4
 
@@ -93,9 +94,17 @@ def _draw_face(canvas: Canvas, face: Face, light: tuple[Array, Array], solid: So
     if face.print is not None:
         colour = _printed(canvas, face, window, colour)
     falls, mirror = light
+    colour = colour * _mottled(cover.shape, solid)
     share = cover.astype(np.float32) / 255
     canvas.lay(window, (colour * falls + mirror) * share[..., None], share)
     canvas.own(window, cover > 127, NOT_DICE[solid.owner])
+
+
+def _mottled(shape: tuple[int, ...], solid: Solid) -> Array:
+    """The grain of what a thing is made of: streaks for trays, faint clouds for the rest."""
+    kind, strong = ("streak", 0.12) if solid.owner == "tray" else ("smoke", 0.03)
+    down, across = np.indices(shape[:2])
+    return np.asarray(1 + strong * at(sheet(kind, 1), across * 1.3, down * 1.3))[..., None]
 
 
 def _printed(canvas: Canvas, face: Face, window: tuple[int, int, int, int], colour: Array) -> Array:

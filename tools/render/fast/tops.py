@@ -191,7 +191,7 @@ def _felt(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Pressed wool, faintly clouded."""
     fibres = ground.noise(rng, "fibre", scaled(rng, 0.06, 0.3))
     clouds = ground.noise(rng, "cloud", 0.9)
-    lint = np.clip(ground.noise(rng, "scratches", 0.25) - 0.5, 0, 0.5) * often(rng, 0.4)
+    lint = np.clip(ground.noise(rng, "scratches", 0.12) - 0.6, 0, 0.4) * often(rng, 0.2)
     return mixed(
         _toned(paint.first, 1 + 0.13 * fibres + between(rng, 0, 0.12) * clouds), linear(grey(0.8)), lint
     )

@@ -325,9 +325,9 @@ def test_a_shard_holds_pictures_maps_values_and_a_line_each(tmp_path):
 
 def test_a_clip_has_a_truth_for_every_frame(tmp_path):
     path = tmp_path / "clip.mp4"
-    clip = make_clip(2, 0, path, long_s=1.0)
+    clip = make_clip(2, 0, path, long_s=1.4)
     video = cv2.VideoCapture(str(path))
-    assert video.get(cv2.CAP_PROP_FRAME_COUNT) == len(clip["frames"]) == clip["fps"]
+    assert video.get(cv2.CAP_PROP_FRAME_COUNT) == len(clip["frames"]) == round(1.4 * clip["fps"])
     assert {frame["state"] for frame in clip["frames"]} <= {"hand", "moving", "settled"}
     assert any(frame["is_hand"] for frame in clip["frames"])
     assert all(die["value"] is None for frame in clip["frames"] for die in frame["dice"] if die["is_moving"])

@@ -26,6 +26,8 @@ KINDS: dict[str, tuple[Callable[[Random], Array], tuple[float, float], float]] =
     "pen": (prints.pen, (70.0, 4.7), 7.0),
     "key": (prints.key, (28.0, 10.0), 2.0),
     "ring": (prints.ring, (10.0, 10.0), 3.0),
+    "spoon": (prints.spoon, (80.0, 19.0), 4.0),
+    "cord": (prints.cord, (90.0, 90.0), 3.0),
     "blot": (prints.blot, (8.0, 8.0), 5.0),
 }
 """Print, half size in mm, height in mm."""

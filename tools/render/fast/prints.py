@@ -49,8 +49,14 @@ def write(
     font: int = 0,
     thick: int = 2,
 ) -> None:
-    """Words on a print."""
-    cv2.putText(drawn, text, place, font, size, tone(colour), thick, cv2.LINE_AA)
+    """Words on a print. Drawn apart, as OpenCV 5 leaves holes in a fourth channel where letters are soft."""
+    mask = np.zeros(drawn.shape[:2], np.uint8)
+    cv2.putText(mask, text, place, font, size, 255, thick, cv2.LINE_AA)
+    share = np.where(drawn[..., 3:] > 0, mask[..., None].astype(np.float32) / 255, 1.0) * (
+        mask[..., None] > 0
+    )
+    drawn[..., :3] = drawn[..., :3] * (1 - share) + np.array(tone(colour)[:3]) * share
+    drawn[..., 3] = np.maximum(drawn[..., 3], mask)
 
 
 def numeral(number: int, ink: Colour) -> Array:
@@ -284,6 +290,41 @@ def ring(rng: Random) -> Array:
         int(rng.integers(3, 14)),
         cv2.LINE_AA,
     )
+    return drawn
+
+
+def spoon(rng: Random) -> Array:
+    """A spoon or a fork, bright metal."""
+    drawn = sheet(60, 260)
+    metal = near(rng, grey(0.7), 0.05)
+    cv2.ellipse(drawn, (46, 30), (40, 25), 0, 0, 360, tone(metal), -1, cv2.LINE_AA)
+    cv2.ellipse(drawn, (48, 32), (30, 17), 0, 0, 360, tone(grey(between(rng, 0.2, 0.95))), -1, cv2.LINE_AA)
+    cv2.line(drawn, (84, 30), (250, 30), tone(metal), int(rng.integers(8, 14)), cv2.LINE_AA)
+    if often(rng, 0.4):
+        for row in (16, 26, 36, 46):
+            cv2.line(drawn, (0, row), (46, row), (0.0, 0.0, 0.0, 0.0), 4)
+    return drawn
+
+
+def cord(rng: Random) -> Array:
+    """A cable or a string in loops."""
+    drawn = sheet(200, 200)
+    way = np.linspace(0, 1, 60)
+    waves = rng.normal(0, 34, (2, 3)) @ np.array(
+        [np.sin(np.pi * n * way + rng.uniform(0, 6)) for n in (1, 2, 3)]
+    )
+    places = np.column_stack((way * 190 + 5 + 0.4 * waves[0], 100 + waves[1]))
+    colour = hue(rng) if often(rng, 0.3) else near(rng, grey(rng.random()), 0.03)
+    cv2.polylines(drawn, [places.astype(np.int32)], False, tone(colour), int(rng.integers(3, 9)), cv2.LINE_AA)
+    return drawn
+
+
+def dot(rng: Random, body: Colour) -> Array:
+    """One spot on a strip, as dotted cups have them all round."""
+    drawn = sheet(64, 32, body)
+    ink = grey(0.05) if sum(body) > 1.5 else grey(0.95)
+    for down in (14, 46):
+        cv2.circle(drawn, (16, down), int(rng.integers(6, 11)), tone(ink), -1, cv2.LINE_AA)
     return drawn
 
 

@@ -15,10 +15,11 @@ from .canvas import NOT_DICE, Canvas
 from .chance import Array, Random, between, grey, hue, linear, near, often, pick
 from .lay import about_z
 from .lights import Lights, mirrored
-from .prints import domino_half, numeral, spots
+from .prints import domino_half, dot, numeral, spots
 from .sheets import at, sheet
 
 SHIFT = 4
+ROUND = 20  # sides of a round thing
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -242,21 +243,24 @@ def domino(place: Array, rng: Random) -> Solid:
 
 
 def round_thing(radius_mm: float, height_mm: float, place: Array, rng: Random, *, kind: str) -> Solid:
-    """A cup, a cap, a pawn: a prism of many sides, dotted now and then."""
-    turns = np.linspace(0, 2 * np.pi, 21)[:-1]
-    ring = np.column_stack((np.cos(turns), np.sin(turns)))
-    waist = between(rng, 0.7, 1.0)
-    low = np.column_stack((ring * radius_mm * waist + place, np.zeros(20)))
-    high = np.column_stack((ring * radius_mm + place, np.full(20, height_mm)))
+    """A cup, a cap, a pawn: a prism of many sides, dotted all round now and then."""
+    turns = np.linspace(0, 2 * np.pi, ROUND + 1)[:-1]
+    ring = np.column_stack((np.cos(turns), np.sin(turns))) * radius_mm
+    low = np.column_stack((ring * between(rng, 0.7, 1.0) + place, np.zeros(ROUND)))
+    high = np.column_stack((ring + place, np.full(ROUND, height_mm)))
     colour = hue(rng) if often(rng, 0.6) else near(rng, grey(rng.random()), 0.03)
-    sides = [
-        Face(np.array((low[a], low[b], high[b], high[a])), near(rng, colour, 0.008))
-        for a, b in zip(range(20), np.roll(np.arange(20), -1), strict=True)
-    ]
+    spot = dot(rng, colour) if often(rng, 0.35) else None
+    sides = [_side(low[[a, a - 1]], high[[a - 1, a]], near(rng, colour, 0.008), spot) for a in range(ROUND)]
     corners = np.array(((-1, 1), (1, 1), (1, -1), (-1, -1))) * radius_mm + place
     where = np.column_stack((corners, np.full(4, height_mm)))
     lid = spots(rng, colour, hollow=kind == "cup")
     return Solid(kind, (*sides, Face(high, near(rng, colour, 0.05), lid, where)))
+
+
+def _side(low: Array, high: Array, colour: Colour, spot: Array | None) -> Face:
+    """One strip of a round thing's wall: from right to left below, from left to right above."""
+    corners = np.concatenate((low[::-1], high[::-1]))
+    return Face(corners, colour, spot, np.concatenate((high, low)) if spot is not None else None)
 
 
 def some_solid(rng: Random, place: Array, die_mm: float) -> Solid:

@@ -48,7 +48,7 @@ def keeps(roll: Dice, rules: Rules, *, aside: Dice = NOTHING, first_roll: bool =
 @lru_cache(maxsize=65_536)
 def _keeps(roll: Dice, rules: Rules, aside: Dice, first_roll: bool) -> tuple[Keep, ...]:
     """The same, worked out once for each of the 923 sets of dice and each rule sheet."""
-    book = _book(rules, aside)
+    book = _book(rules, aside, len(roll) if aside else MOST_DICE)
     found = [book[part] for part in roll.parts() if part in book]
     if not found and len(roll) == MOST_DICE:
         found = list(_nothing(roll, rules, first_roll))
@@ -67,11 +67,11 @@ def is_winning(roll: Dice, rules: Rules) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _book(rules: Rules, aside: Dice) -> Mapping[Dice, Keep]:
-    """Every set of dice that may be kept, by its best division."""
+def _book(rules: Rules, aside: Dice, most: int) -> Mapping[Dice, Keep]:
+    """Every set of so many dice at most that may be kept, by its best division."""
     rows = _rows_by_lowest(rules, aside)
     book: dict[Dice, Keep] = {}
-    for count in range(1, MOST_DICE + 1):
+    for count in range(1, most + 1):
         for dice, _ in all_rolls(count):
             divisions = list(_divisions(dice, rows[dice[0]], book))
             if divisions:

@@ -1,1 +1,22 @@
 """The solver: the best play of a turn, of the race alone and of two players, by exact dynamic programming."""
+
+from .advice import Advice, Choice, Goal, Then
+from .advise import advise
+from .odds import Odds, odds
+from .review import Review, Slip, review
+from .solved import Library, TooLarge
+
+__all__ = [
+    "Advice",
+    "Choice",
+    "Goal",
+    "Library",
+    "Odds",
+    "Review",
+    "Slip",
+    "Then",
+    "TooLarge",
+    "advise",
+    "odds",
+    "review",
+]

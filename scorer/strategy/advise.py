@@ -1,0 +1,227 @@
+"""What to do now: every legal move with its worth, best first, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..combos import NOTHING
+from ..dice import MOST_DICE, Dice
+from ..game import is_past_target, keeps_now
+from ..score import Keep
+from ..state import Offer, Phase, State
+from .advice import Advice, Choice, Goal, Then
+from .chart import Chart, Spot, after, chart_of
+from .points import Limits, best_turn
+from .race import race_turn
+from .reasons import why
+from .solved import Library, TooLarge, check_size, duel_rules
+from .turns import Plays
+from .win import early_turn, is_exact, last_turn, least_of, table_of
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A turn that has been solved: the worth of every place it can come to.
+
+    `step` is where it stood when it began, in the plays; `odd` are points beyond whole units.
+    """
+
+    plays: Plays
+    lane: int = 0
+    odd: int = 0
+
+    @property
+    def chart(self) -> Chart:
+        """The map of the turn."""
+        return self.plays.chart
+
+    def at(self, points: int, spot: Spot) -> tuple[int, int, int]:
+        """The step, the place and the lane of these turn points and that spot."""
+        return (points - self.odd) // self.chart.unit, self.chart.number[spot], self.lane
+
+    def bank(self, points: int, spot: Spot) -> float | None:
+        """What recording is worth; None where it is not allowed."""
+        return self.plays.bank(*self.at(points, spot))
+
+    def roll(self, points: int, spot: Spot) -> float:
+        """What rolling is worth."""
+        return self.plays.rolling(*self.at(points, spot))
+
+    @property
+    def bust(self) -> float:
+        """What losing the turn is worth."""
+        return float(self.plays.stakes.bust[self.lane])
+
+    @property
+    def begin(self) -> float:
+        """What the whole turn is worth before its first roll."""
+        return float(self.plays.begin[self.lane])
+
+
+def advise(state: State, goal: Goal, library: Library) -> Advice:
+    """Every legal move of the player at turn, best first; none where the roll is a bust or the game over.
+
+    With the goal to win, points are the goal until the library knows the duel; the note says so.
+    """
+    if state.phase in (Phase.FIRST, Phase.OVER):
+        return Advice(goal, ())
+    goal, note = _possible(state, goal, library)
+    ahead = ahead_of(state, goal, library)
+    choices = sorted(_choices(state, ahead, goal), key=lambda choice: _rank(choice, goal))
+    return Advice(goal, tuple(choices), why(choices, goal), note)
+
+
+NO_OFFERS = "dice left to the next player are not counted"
+STRIKE_OUTS = "a bust is counted as the points it costs before a strike-out in the long run"
+MANY = "the chances against several players are put together from those against each"
+RARE = "a player with points but not on the board is counted as on the board after this turn"
+LATER = "the best for points, until the {} are worked out for these rules"
+
+
+def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
+    """The goal that can be advised on now, and what its worths leave out."""
+    rules, is_alone = state.rules, len(state.seated) == 1
+    if goal is Goal.RACE or (goal is Goal.WIN and is_alone):
+        if state.play_off:
+            return Goal.POINTS, "a play-off is no race: the best for points"
+        if library.known_race(rules) is None:
+            return Goal.POINTS, LATER.format("fewest turns")
+        return Goal.RACE, NO_OFFERS if rules.roll_on != "no" else ""
+    if goal is Goal.POINTS:
+        return goal, ""
+    table = table_of(state)
+    if table.line is None and library.known_duel(rules) is None:
+        return Goal.POINTS, _why_unknown(state)
+    if is_exact(table):
+        return goal, ""
+    if table.line is not None or rules.roll_on != "no":
+        return goal, NO_OFFERS
+    if len(table.others) > 1:
+        return goal, MANY
+    return goal, STRIKE_OUTS if rules.strike_out else RARE
+
+
+def _why_unknown(state: State) -> str:
+    """Why the chances to win are not known: not worked out yet, or too many."""
+    try:
+        check_size(duel_rules(state.rules))
+    except TooLarge as why:
+        return str(why)
+    return LATER.format("chances to win")
+
+
+def ahead_of(state: State, goal: Goal, library: Library) -> Ahead:
+    """The turn of the player at turn, solved for a goal that the library knows."""
+    also = _unknown_spot(state)
+    seat, rules = state.seat, state.rules
+    if goal is Goal.RACE:
+        known = library.known_race(rules)
+        assert known is not None  # _possible has seen it
+        return Ahead(race_turn(known, seat.total, is_entered=seat.is_entered, busts=seat.busts, also=also))
+    if goal is Goal.POINTS:
+        return _for_points(state, also)
+    table = table_of(state)
+    if table.line is not None:
+        return Ahead(last_turn(table, also))
+    duel = library.known_duel(rules)
+    assert duel is not None
+    return Ahead(early_turn(table, duel, also))
+
+
+def _for_points(state: State, also: Spot | None) -> Ahead:
+    """The turn solved for points, within what this player may record."""
+    rules, seat, is_play_off = state.rules, state.seat, state.play_off is not None
+    if is_play_off:
+        rules = replace(rules, strike_out=0)
+    points = state.offer.points if state.phase is Phase.OFFER and state.offer else state.turn.points
+    most = rules.target - seat.total if rules.exact and not is_play_off else None
+    least = least_of(rules, seat.is_entered, is_play_off)
+    best = best_turn(rules, Limits(least, most, points % chart_of(rules, also).unit), also)
+    plays, lane = best.part(seat.busts)
+    return Ahead(plays, lane, best.limits.odd)
+
+
+def _unknown_spot(state: State) -> Spot | None:
+    """The spot of this turn, if no play of these rules leads to it."""
+    spot = spot_of(state)
+    return None if spot in chart_of(state.rules).number else spot
+
+
+def spot_of(state: State) -> Spot:
+    """Where the turn stands: the dice on the table or to be rolled, those aside that grow, points owed."""
+    if state.phase is Phase.OFFER and state.offer:
+        return _offered(state, state.offer)
+    turn = state.turn
+    return Spot(
+        len(turn.rolled) if state.phase is Phase.KEEP else turn.dice_left,
+        _growing(state, turn.growing),
+        turn.owed,
+    )
+
+
+def _offered(state: State, offer: Offer) -> Spot:
+    return Spot(offer.dice, _growing(state, offer.growing))
+
+
+def _growing(state: State, dice: Dice) -> Dice:
+    return dice if state.rules.progressive else NOTHING
+
+
+def _choices(state: State, ahead: Ahead, goal: Goal) -> Iterator[Choice]:
+    """Every legal move with its worth."""
+    spot, turn = spot_of(state), state.turn
+    if state.phase is Phase.OFFER and state.offer:
+        yield _choice(ahead, goal, None, Then.TAKE_OVER, state.offer.points, spot)
+        yield _fresh(ahead, goal, Then.FRESH)
+    elif state.phase is Phase.KEEP:
+        for keep in keeps_now(state):
+            yield from _after_keep(state, ahead, goal, keep, after(spot, turn.rolled, keep, state.rules))
+    elif state.phase is Phase.CHOOSE:
+        yield from _after_keep(state, ahead, goal, None, spot)
+    elif turn.rolls or turn.points:
+        yield _choice(ahead, goal, None, Then.ROLL, turn.points, spot)
+    else:
+        yield _fresh(ahead, goal, Then.ROLL)
+
+
+def _after_keep(state: State, ahead: Ahead, goal: Goal, keep: Keep | None, spot: Spot) -> Iterator[Choice]:
+    """What can be done once dice are kept."""
+    points = state.turn.points + (keep.points if keep else 0)
+    if ahead.bank(points, spot) is not None:
+        yield _choice(ahead, goal, keep, Then.BANK, points, spot)
+    yield _choice(ahead, goal, keep, Then.ROLL, points, spot)
+    if is_past_target(replace(state, turn=replace(state.turn, points=points))):
+        yield _choice(ahead, goal, keep, Then.GIVE_UP, points, spot)
+
+
+def _choice(ahead: Ahead, goal: Goal, keep: Keep | None, then: Then, points: int, spot: Spot) -> Choice:
+    """A move with its worth."""
+    worth = {
+        Then.BANK: lambda: ahead.bank(points, spot) or 0.0,
+        Then.GIVE_UP: lambda: ahead.bust,
+    }.get(then, lambda: ahead.roll(points, spot))()
+    place = ahead.chart.number[spot]
+    bust, hot = float(ahead.chart.web.bust[place]), float(ahead.chart.hot[place])
+    return Choice(keep, then, _told(worth, goal), points, spot.dice, bust, hot)
+
+
+def _fresh(ahead: Ahead, goal: Goal, then: Then) -> Choice:
+    """A turn begun with six dice."""
+    bust, hot = float(ahead.chart.web.bust[0]), float(ahead.chart.hot[0])
+    return Choice(None, then, _told(ahead.begin, goal), 0, MOST_DICE, bust, hot)
+
+
+def _told(worth: float, goal: Goal) -> float:
+    """The worth as it is told: turns are counted with this one."""
+    return 1 - worth if goal is Goal.RACE else worth
+
+
+ORDER = {then: place for place, then in enumerate(Then)}
+
+
+def _rank(choice: Choice, goal: Goal) -> tuple[float, int, int, int]:
+    """The place of a move among the others: worth first, then the sure thing, then more points."""
+    value = round(choice.value, 9)
+    dice = len(choice.keep.dice) if choice.keep else 0
+    return (value if goal is Goal.RACE else -value), ORDER[choice.then], -choice.points, dice

@@ -1,0 +1,181 @@
+"""The map of a turn: every spot it can come to, the throws from there, and where each keep leads."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, chain
+from math import gcd
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..combos import NOTHING
+from ..dice import MOST_DICE, Dice, all_rolls
+from ..rules import Rules
+from ..score import Keep, is_winning, keeps, owes
+
+Places = NDArray[np.uint32]
+Real = NDArray[np.float64]
+
+
+class Spot(NamedTuple):
+    """Where a turn can stand but for its points: dice to roll, dice aside that grow, points owed."""
+
+    dice: int
+    growing: Dice = NOTHING
+    owed: int = 0
+
+
+class Option(NamedTuple):
+    """One keep worth considering: its points and the spot it leads to."""
+
+    points: int
+    spot: Spot
+
+
+class Web(NamedTuple):
+    """The map as arrays: the throws of spot s are rows `throws[s]` to `throws[s + 1]`, their options alike.
+
+    Spot 0 is a turn's first roll, which nothing leads to. `leap` is how far an option leads in a table with
+    a row for each spot of each step: the units it gains, times the number of spots, and its spot.
+    """
+
+    throws: Places
+    chance: Real
+    options: Places
+    leap: Places
+    bust: Real
+    can_bank: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chart:
+    """All spots of a turn under some rules; `unit` divides all points that a turn can gain or owe.
+
+    `number` are the spots' places in the web, `most_gain` the most units one keep brings, `hot` the chances
+    of hot dice by place, `winning` is the chance of a first roll that wins the game at once.
+    """
+
+    rules: Rules
+    unit: int
+    number: Mapping[Spot, int]
+    web: Web
+    most_gain: int
+    hot: Real
+    winning: float
+
+    def units(self, points: int) -> int:
+        """How many units reach so many points, rounded up."""
+        return -int(-points // self.unit)
+
+
+Throws = dict[tuple[Option, ...], float]  # the options of throws, and the chance of these throws
+
+
+@lru_cache(maxsize=32)
+def chart_of(rules: Rules, also: Spot | None = None) -> Chart:
+    """The chart of a turn under these rules; `also` is a spot that no play leads to."""
+    spots = list(_all_spots(rules, also))
+    first = _throws(Spot(MOST_DICE), rules, first_roll=True)
+    book = [first, *(throws for _, throws in spots)]
+    gains = {option.points for throws in book for options in throws for option in options}
+    unit = gcd(*gains, rules.confirm_points if rules.confirm else 0) or 50
+    number = {spot: place for place, (spot, _) in enumerate(spots, start=1)}
+    winning = 6 / 6**MOST_DICE if rules.six_of_a_kind_wins else 0.0
+    web = Web(
+        bust=_busts(book, winning),
+        can_bank=np.array([False, *(_can_bank(spot, rules) for spot, _ in spots)]),
+        throws=_starts(len(throws) for throws in book),
+        chance=np.array([chance for throws in book for chance in throws.values()]),
+        options=_starts(len(options) for throws in book for options in throws),
+        leap=_leaps(book, number, unit),
+    )
+    hot = np.array([_hot(throws) for throws in book])
+    return Chart(rules, unit, number, web, max(gains, default=0) // unit, hot, winning)
+
+
+def options_of(roll: Dice, spot: Spot, rules: Rules, *, first_roll: bool) -> Iterator[tuple[Keep, Option]]:
+    """Every legal keep of a roll, and where it leads."""
+    for keep in keeps(roll, rules, aside=spot.growing, first_roll=first_roll):
+        yield keep, Option(keep.points, after(spot, roll, keep, rules))
+
+
+def after(spot: Spot, roll: Dice, keep: Keep, rules: Rules) -> Spot:
+    """The spot that a keep leads to: after all six dice six fresh ones."""
+    left = len(roll) - len(keep.dice)
+    growing = spot.growing.joined(keep.joining) if rules.progressive and left else NOTHING
+    owed = rules.confirm_points if owes(keep, rules) else max(0, spot.owed - keep.points)
+    return Spot(left or MOST_DICE, growing, owed)
+
+
+def _all_spots(rules: Rules, also: Spot | None) -> Iterator[tuple[Spot, Throws]]:
+    """Every spot that can be come to, with its throws."""
+    fewest = MOST_DICE if rules.progressive else 1
+    to_visit = [Spot(dice) for dice in range(fewest, MOST_DICE + 1)] + ([also] if also else [])
+    seen = set(to_visit)
+    while to_visit:
+        spot = to_visit.pop()
+        throws = _throws(spot, rules, first_roll=False)
+        found = {option.spot for options in throws for option in options} - seen
+        seen |= found
+        to_visit += sorted(found)
+        yield spot, throws
+
+
+def _throws(spot: Spot, rules: Rules, *, first_roll: bool) -> Throws:
+    """The throws from a spot that are no bust, those with equal options as one."""
+    found: dict[tuple[Option, ...], float] = defaultdict(float)
+    for roll, ways in all_rolls(spot.dice):
+        if first_roll and is_winning(roll, rules):
+            continue
+        options = tuple(option for _, option in options_of(roll, spot, rules, first_roll=first_roll))
+        if options:
+            found[_worth_a_look(options, rules)] += ways / 6**spot.dice
+    return found
+
+
+def _worth_a_look(options: Iterable[Option], rules: Rules) -> tuple[Option, ...]:
+    """The options that can be best: for each spot the most points, unless a target must be met exactly."""
+    if rules.exact:
+        return tuple(sorted(set(options)))
+    most: dict[Spot, int] = {}
+    for points, spot in options:
+        most[spot] = max(points, most.get(spot, 0))
+    return tuple(sorted(Option(points, spot) for spot, points in most.items()))
+
+
+def _can_bank(spot: Spot, rules: Rules) -> bool:
+    """Whether a turn may be recorded there, if it has points enough."""
+    return not spot.owed and not (rules.hot_dice == "must roll" and spot.dice == MOST_DICE)
+
+
+def _busts(book: list[Throws], winning: float) -> Real:
+    """The chance of a bust from each spot; the first is that of the first roll, which may also win."""
+    chances = np.array([1 - sum(throws.values()) for throws in book])
+    chances[0] -= winning
+    return np.where(chances < 1e-12, 0.0, chances)
+
+
+def _hot(throws: Throws) -> float:
+    """The chance that all dice can be set aside."""
+    return sum(
+        chance
+        for options, chance in throws.items()
+        if any(option.spot.dice == MOST_DICE for option in options)
+    )
+
+
+def _leaps(book: list[Throws], number: Mapping[Spot, int], unit: int) -> Places:
+    """How far each option leads, throw by throw."""
+    options = chain.from_iterable(chain.from_iterable(book))
+    places = len(number) + 1
+    return np.array([points // unit * places + number[spot] for points, spot in options], dtype=np.uint32)
+
+
+def _starts(sizes: Iterable[int]) -> Places:
+    """Where each row of that size begins when they stand one after the other, and where the last ends."""
+    return np.array([0, *accumulate(sizes)], dtype=np.uint32)

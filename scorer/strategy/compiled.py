@@ -1,0 +1,21 @@
+"""The one loop that everything waits for, made machine code where numba is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+try:
+    from numba import njit
+
+    IS_COMPILED = True
+except ImportError:  # a Python so new that numba does not know it: all works, two players not in good time
+    IS_COMPILED = False
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """The function as machine code, kept on disk for the next start; plain Python without numba."""
+    return njit(cache=True, nogil=True)(function) if IS_COMPILED else function

@@ -1,0 +1,63 @@
+"""The chances and worths of a rule sheet, in a few figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..dice import MOST_DICE
+from ..rules import Rules
+from ..score import bust_chance
+from .points import best_turn, chance_to_reach
+from .race import HOPELESS
+from .solved import Library
+
+DICE = range(1, MOST_DICE + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a sheet's dice do: chances of a bust by dice, the points of a turn, when to bank, and more.
+
+    `bank_at` tells the least turn points from which banking is legal and never worse than rolling, by dice
+    left (6 after hot dice), None for never; the whole is None where the dice aside matter too (progressive).
+    `enter_in_one_turn` is None without an entry, `fewest_turns_alone` where the target cannot be reached,
+    `first_player_wins` where it is not solved, or not exactly.
+    """
+
+    bust: dict[int, float]
+    expected_turn: float
+    bank_at: dict[int, int | None] | None
+    enter_in_one_turn: float | None
+    fewest_turns_alone: float | None
+    first_player_wins: float | None
+
+
+def odds(
+    rules: Rules,
+    library: Library,
+    *,
+    solves_two: bool = False,
+    on_progress: Callable[[float], object] = float,
+) -> Odds:
+    """The odds of a rule sheet; `solves_two` works out two players where that has not been done before."""
+    best = best_turn(rules)
+    alone = library.race(rules).expected(0, is_entered=not rules.entry)
+    return Odds(
+        bust={dice: bust_chance(dice, rules) for dice in DICE},
+        expected_turn=best.long_run,
+        bank_at=None if rules.progressive else {dice: best.bank_at(dice) for dice in DICE},
+        enter_in_one_turn=chance_to_reach(rules, rules.entry) if rules.entry else None,
+        fewest_turns_alone=alone if alone < HOPELESS else None,
+        first_player_wins=_first_player_wins(rules, library, solves_two, on_progress),
+    )
+
+
+def _first_player_wins(
+    rules: Rules, library: Library, solves_two: bool, on_progress: Callable[[float], object]
+) -> float | None:
+    """The chance of the first of two players, where it is exact."""
+    if rules.roll_on != "no" or rules.strike_out:
+        return None
+    duel = library.duel(rules, on_progress) if solves_two else library.known_duel(rules)
+    return duel.first_player_wins if duel else None

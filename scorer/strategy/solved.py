@@ -1,0 +1,164 @@
+"""What has been solved once and is kept: in the wheel for its own sheets, on disk for those of a house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from threading import Lock
+from typing import IO
+from zipfile import BadZipFile
+
+import numpy as np
+
+from ..errors import ScorerError
+from ..rules import SETTINGS, Rules
+from .chart import Real, chart_of
+from .compiled import IS_COMPILED
+from .duel import OVERSHOOT, Duel, duel, duel_shape, empty_duel
+from .race import Race, empty_race, race
+
+MOST_WORK = 4e11  # positions times steps times options: a few minutes on two cores
+EDITION = 1  # of what is kept; raise it when the solver finds something else
+BESIDE = ("off_table", "minimum_players", "tie")  # settings that change no chance
+SHIPPED = files(__package__) / "tables"
+NOT_IN_DUEL = {"roll_on": "no", "strike_out": 0, "strike_out_penalty": 0}
+NOT_IN_RACE = {"roll_on": "no", "ending": "last turn"}
+
+
+class TooLarge(ScorerError):
+    """Rules whose two-player game has too many positions to be solved in minutes."""
+
+
+@dataclass(slots=True)
+class Library:
+    """Solved races and duels by the fingerprint of their rules; new ones are kept in the folder, if any."""
+
+    folder: Path | None = None
+    _races: dict[str, Race] = field(default_factory=dict)
+    _duels: dict[str, Duel] = field(default_factory=dict)
+    _one_at_a_time: Lock = field(default_factory=Lock)
+
+    def known_race(self, rules: Rules) -> Race | None:
+        """The race under these rules if it has been solved before, else None."""
+        name = race_name(rules)
+        with self._one_at_a_time:
+            if name not in self._races:
+                blank = empty_race(race_rules(rules))
+                turns = self._read(name, blank.turns.shape)
+                if turns is None:
+                    return None
+                self._races[name] = replace(blank, turns=turns)
+            return self._races[name]
+
+    def race(self, rules: Rules) -> Race:
+        """The race under these rules: remembered, read, or solved and kept; seconds where it is new."""
+        known = self.known_race(rules)
+        if known is not None:
+            return known
+        found = race(race_rules(rules))
+        name = race_name(rules)
+        self._keep(name, found.turns)
+        self._races[name] = found
+        return found
+
+    def known_duel(self, rules: Rules) -> Duel | None:
+        """The duel under these rules if it has been solved before, else None."""
+        name = duel_name(rules)
+        with self._one_at_a_time:
+            if name not in self._duels:
+                wins = self._read(name, duel_shape(duel_rules(rules)))
+                if wins is None:
+                    return None
+                self._duels[name] = empty_duel(duel_rules(rules), wins)
+            return self._duels[name]
+
+    def duel(self, rules: Rules, on_progress: Callable[[float], object] = float) -> Duel:
+        """The duel under these rules: remembered, read, or solved and kept; TooLarge where that is long."""
+        known = self.known_duel(rules)
+        if known is not None:
+            return known
+        played = duel_rules(rules)
+        check_size(played)
+        found = duel(played, on_progress)
+        name = duel_name(rules)
+        self._keep(name, found.wins.astype(np.float32))
+        self._duels[name] = found
+        return found
+
+    def _read(self, name: str, shape: tuple[int, ...]) -> Real | None:
+        """The numbers of that shape kept under that name, in the wheel or in the folder; else None."""
+        shipped = SHIPPED / f"{name}.npz"
+        kept = [self.folder / f"{name}.npz"] if self.folder else []
+        for place in (shipped, *kept):
+            if place.is_file():
+                with place.open("rb") as file:
+                    numbers = _numbers(file)
+                if numbers is not None and numbers.shape == shape:
+                    return numbers
+        return None
+
+    def _keep(self, name: str, numbers: Real) -> None:
+        if self.folder is not None:
+            write(self.folder, name, numbers)
+
+
+def write(folder: Path, name: str, numbers: Real) -> None:
+    """Keep the numbers in a folder under that name, whole or not at all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    begun = folder / f"{name}.begun.npz"
+    np.savez_compressed(begun, numbers=numbers)
+    begun.replace(folder / f"{name}.npz")
+
+
+def _numbers(file: IO[bytes]) -> Real | None:
+    """The numbers in an opened file; None where it is damaged, so that they are solved anew."""
+    try:
+        with np.load(file) as parts:
+            return np.asarray(parts["numbers"], dtype=np.float64)
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        return None
+
+
+def duel_rules(rules: Rules) -> Rules:
+    """The rules of the two-player game that is solved: without offers and strike-outs."""
+    return replace(rules, **NOT_IN_DUEL)  # type: ignore[arg-type]
+
+
+def race_rules(rules: Rules) -> Rules:
+    """The rules of the race that is solved: without offers, however the game ends."""
+    return replace(rules, **NOT_IN_RACE)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=64)
+def duel_name(rules: Rules) -> str:
+    """What the duel under these rules is kept as."""
+    return f"duel-{fingerprint(duel_rules(rules))}"
+
+
+@lru_cache(maxsize=64)
+def race_name(rules: Rules) -> str:
+    """What the race under these rules is kept as."""
+    return f"race-{fingerprint(race_rules(rules))}"
+
+
+def fingerprint(rules: Rules) -> str:
+    """A short name for what these rules say, whatever they are called."""
+    told = [f"edition={EDITION}"] + [
+        f"{key}={getattr(rules, key)!r}" for key in SETTINGS if key not in BESIDE
+    ]
+    return sha256("\n".join(told).encode()).hexdigest()[:16]
+
+
+def check_size(rules: Rules) -> None:
+    """Refuse rules whose two-player game would take more than minutes."""
+    chart, (places, goal, _) = chart_of(rules), duel_shape(rules)
+    work = places * goal**2 * (goal / 2 + chart.units(OVERSHOOT)) * len(chart.web.leap)
+    if work > MOST_WORK or not IS_COMPILED:
+        raise TooLarge(
+            f"the chances to win under “{rules.name}” take too long to work out: {goal} steps of "
+            f"{chart.unit} points to the target; with a lower target or rounder points they would not"
+        )

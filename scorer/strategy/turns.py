@@ -1,0 +1,191 @@
+"""The best play of eight turns at once, from the highest points down: the one loop that every goal shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .chart import Chart, Real, Web
+from .compiled import compiled
+
+LANES = 8  # turns solved side by side: a processor adds as many numbers at once
+NEVER = -1e18  # the worth of recording where that is not allowed
+
+
+class Stakes(NamedTuple):
+    """What eight turns of one chart play for, by steps (units of points) and lanes (turns).
+
+    `start[lane]` is the step at which a turn begins, `bank[step, lane]` what recording there is worth,
+    `bust[lane]` what a bust is worth, `win[lane]` a first roll that wins, `top[lane]` what comes from the
+    highest step on. The same play is also counted in a second currency that decides nothing, the chance of
+    a bust, for one: `bank_too` (without steps where it is not counted) and `bust_too`.
+    """
+
+    start: NDArray[np.int64]
+    bank: Real
+    bust: Real
+    win: Real
+    top: Real
+    bank_too: Real
+    bust_too: Real
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plays:
+    """The worth of those turns wherever they stand.
+
+    `worth[step, place, lane]` is that once dice are kept, at a spot's place in the chart; `begin[lane]` that
+    of the whole turn, `begin_too[lane]` in the second currency.
+    """
+
+    chart: Chart
+    stakes: Stakes
+    worth: Real
+    begin: Real
+    begin_too: Real
+
+    def kept(self, step: int, place: int, lane: int = 0) -> float:
+        """What the turn is worth at that step and place, where the player may bank or roll."""
+        return float(self.worth[min(step, len(self.stakes.bank) - 1), place, lane])
+
+    def bank(self, step: int, place: int, lane: int = 0) -> float | None:
+        """What recording there is worth; None where it is not allowed."""
+        worth = float(self.stakes.bank[min(step, len(self.stakes.bank) - 1), lane])
+        return worth if worth > NEVER and self.chart.web.can_bank[place] else None
+
+    def rolling(self, step: int, place: int, lane: int = 0) -> float:
+        """What the turn is worth at that step and place when the dice are rolled."""
+        step = min(step, len(self.stakes.bank) - 1)
+        rows = self.worth.reshape(-1, LANES)
+        lost = float(self.stakes.bust[lane])
+        return rolled(self.chart.web, place, step * self.worth.shape[1], rows, lane, lost)
+
+
+def plays(chart: Chart, stakes: Stakes) -> Plays:
+    """The best play for these stakes, from the highest step down to the lowest start."""
+    steps, places = len(stakes.bank), len(chart.web.bust)
+    worth = np.empty((steps + chart.most_gain, places, LANES))
+    worth[steps - 1 :] = stakes.top
+    worth_too = np.empty_like(worth) if len(stakes.bank_too) else np.empty((0, places, LANES))
+    if len(worth_too):
+        worth_too[steps - 1 :] = stakes.bank_too[-1]
+    begin, begin_too = stakes.win * chart.winning, np.zeros(LANES)
+    fill(chart.web, stakes, worth.reshape(-1, LANES), worth_too.reshape(-1, LANES), begin, begin_too)
+    return Plays(chart, stakes, worth, begin, begin_too)
+
+
+@compiled
+def fill(web: Web, stakes: Stakes, worth: Real, worth_too: Real, begin: Real, begin_too: Real) -> None:
+    """Write what every spot of every step is worth, and add to each turn's beginning what it is worth."""
+    places = len(web.bust)
+    here, here_too = np.empty(LANES), np.empty(LANES)
+    best, best_too = np.empty(LANES), np.empty(LANES)
+    for step in range(len(stakes.bank) - 2, stakes.start.min() - 1, -1):
+        low = step * places
+        for place in range(1, places):
+            roll(web, place, low, stakes, worth, worth_too, here, here_too, best, best_too)
+            settle(web.can_bank[place], step, low + place, stakes, here, here_too, worth, worth_too)
+        if (stakes.start == step).any():
+            roll(web, 0, low, stakes, worth, worth_too, here, here_too, best, best_too)
+            for lane in range(LANES):
+                if stakes.start[lane] == step:
+                    begin[lane] += here[lane]
+                    begin_too[lane] += here_too[lane]
+
+
+@compiled
+def roll(
+    web: Web,
+    place: int,
+    low: int,
+    stakes: Stakes,
+    worth: Real,
+    worth_too: Real,
+    here: Real,
+    here_too: Real,
+    best: Real,
+    best_too: Real,
+) -> None:
+    """Write what rolling there is worth: a bust, and the best option of each throw, weighed by its chance."""
+    is_counted_twice = len(worth_too) > 0
+    for lane in range(LANES):
+        here[lane] = web.bust[place] * stakes.bust[lane]
+    for lane in range(LANES):
+        here_too[lane] = web.bust[place] * stakes.bust_too[lane]
+    for throw in range(web.throws[place], web.throws[place + 1]):
+        row = low + web.leap[web.options[throw]]
+        take(worth, row, best)
+        if is_counted_twice:
+            take(worth_too, row, best_too)
+        for option in range(web.options[throw] + 1, web.options[throw + 1]):
+            row = low + web.leap[option]
+            if is_counted_twice:
+                follow(worth, worth_too, row, best, best_too)
+            take_better(worth, row, best)
+        weigh(web.chance[throw], best, here)
+        if is_counted_twice:
+            weigh(web.chance[throw], best_too, here_too)
+
+
+@compiled
+def take(worth: Real, row: int, best: Real) -> None:
+    """Take a row as the best so far."""
+    for lane in range(LANES):
+        best[lane] = worth[row, lane]
+
+
+@compiled
+def take_better(worth: Real, row: int, best: Real) -> None:
+    """Take a row where it is better than the best so far."""
+    for lane in range(LANES):
+        best[lane] = worth[row, lane] if worth[row, lane] > best[lane] else best[lane]
+
+
+@compiled
+def follow(worth: Real, worth_too: Real, row: int, best: Real, best_too: Real) -> None:
+    """Take a row in the second currency where it is better in the first."""
+    for lane in range(LANES):
+        best_too[lane] = worth_too[row, lane] if worth[row, lane] > best[lane] else best_too[lane]
+
+
+@compiled
+def weigh(chance: float, best: Real, here: Real) -> None:
+    """Add the best, weighed by its chance."""
+    for lane in range(LANES):
+        here[lane] += chance * best[lane]
+
+
+@compiled
+def settle(
+    can_bank: bool,
+    step: int,
+    row: int,
+    stakes: Stakes,
+    here: Real,
+    here_too: Real,
+    worth: Real,
+    worth_too: Real,
+) -> None:
+    """Write what a spot is worth: recording where that is allowed and never worse, else rolling."""
+    for lane in range(LANES):
+        banks = can_bank and stakes.bank[step, lane] >= here[lane]
+        worth[row, lane] = stakes.bank[step, lane] if banks else here[lane]
+    if len(worth_too):
+        for lane in range(LANES):
+            banks = can_bank and stakes.bank[step, lane] >= here[lane]
+            worth_too[row, lane] = stakes.bank_too[step, lane] if banks else here_too[lane]
+
+
+@compiled
+def rolled(web: Web, place: int, low: int, worth: Real, lane: int, bust: float) -> float:
+    """What rolling there is worth in one lane, `bust` being what a bust is worth."""
+    found = web.bust[place] * bust
+    for throw in range(web.throws[place], web.throws[place + 1]):
+        best = -np.inf
+        for option in range(web.options[throw], web.options[throw + 1]):
+            best = max(best, worth[low + web.leap[option], lane])
+        found += web.chance[throw] * best
+    return float(found)

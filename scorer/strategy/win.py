@@ -1,0 +1,229 @@
+"""The best turn of a player who wants to win, at any table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from ..rules import Rules
+from ..state import Seat, State
+from .chart import Chart, Real, Spot, chart_of
+from .duel import OVERSHOOT, Duel, Steps
+from .last_round import Follower, Round, worth_of
+from .points import best_turn
+from .turns import LANES, NEVER, Plays, Stakes, plays
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player as the others see them: total, on the board or not, busts in a row, before us in a round."""
+
+    total: int
+    is_entered: bool
+    busts: int = 0
+    is_before: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who plays for what when our turn begins.
+
+    `others` sit clockwise from us; `followers` (places among them) have a turn after ours once somebody
+    has reached the target. In the last round and in play-offs `line` is the total to beat, -1 while there is
+    none, and `holders` how many have it; before, `line` is None.
+    """
+
+    rules: Rules
+    us: Player
+    others: tuple[Player, ...]
+    followers: tuple[int, ...]
+    line: int | None = None
+    holders: int = 0
+    is_play_off: bool = False
+
+    @property
+    def least(self) -> int:
+        """The least points we may record."""
+        return least_of(self.rules, self.us.is_entered or self.is_play_off, self.is_play_off)
+
+
+def least_of(rules: Rules, is_entered: bool, is_play_off: bool = False) -> int:
+    """The least points that a turn may record."""
+    return 1 if is_play_off else max(rules.minimum_bank, 0 if is_entered else rules.entry, 1)
+
+
+def table_of(state: State) -> Table:
+    """The table at the beginning of the turn of the player at turn."""
+    if state.play_off:
+        return _play_off_table(state)
+    count, at = len(state.seats), state.at
+    clockwise = [(at + step) % count for step in range(1, count)]
+    others = [number for number in clockwise if not state.seats[number].has_left]
+    players = tuple(_player(state.seats[number], number < at) for number in others)
+    followers = tuple(place for place, number in enumerate(others) if _follows(state, number))
+    table = Table(state.rules, _player(state.seat, False), players, followers)
+    if state.leader is None:
+        return table
+    done = [player.total for place, player in enumerate(players) if place not in followers]
+    line = max(done, default=-1)
+    return replace(table, line=line, holders=done.count(line))
+
+
+def _player(seat: Seat, is_before: bool) -> Player:
+    return Player(seat.total, seat.is_entered, seat.busts, is_before)
+
+
+def _follows(state: State, number: int) -> bool:
+    """Whether that seat has a turn after ours once the target is reached, by us or before."""
+    rules, leader = state.rules, state.leader
+    if rules.ending == "at once":
+        return False
+    if rules.ending == "fewest rounds":
+        return number > state.at
+    if leader is None:
+        return True
+    count = len(state.seats)
+    return (number - state.at) % count < (leader - state.at) % count
+
+
+def _play_off_table(state: State) -> Table:
+    """The table of a play-off: everyone begins with nothing, the points are compared."""
+    tie = state.play_off
+    assert tie is not None
+    line = max(tie.points, default=-1)
+    later = len(tie.seats) - len(tie.points) - 1
+    fresh = Player(0, True)
+    holders = tie.points.count(line)
+    return Table(state.rules, fresh, (fresh,) * later, tuple(range(later)), line, holders, is_play_off=True)
+
+
+def is_exact(table: Table) -> bool:
+    """Whether the chance to win is exact: two players or the last round, and no offers or strike-outs."""
+    rules = table.rules
+    if rules.roll_on != "no" and not table.is_play_off:
+        return False
+    if table.line is not None:
+        return True
+    everyone = (table.us, *table.others)
+    usual = all(player.is_entered == (player.total > 0) or not rules.entry for player in everyone)
+    return len(table.others) == 1 and not rules.strike_out and usual
+
+
+@lru_cache(maxsize=256)
+def last_turn(table: Table, also: Spot | None = None) -> Plays:
+    """Our best turn in the last round or a play-off; step 0 is our total."""
+    chart = chart_of(table.rules, also)
+    goal = 0 if table.is_play_off else chart.units(table.rules.target)
+    step = {player: _step(chart, table, player) for player in (table.us, *table.others)}
+    line = table.line if table.line is not None else -1
+    line_step = goal - chart.units(table.rules.target - line) if line >= 0 and goal else chart.units(line)
+    is_limited = table.rules.exact and not table.is_play_off
+    top = max(line_step, goal) + chart.units(OVERSHOOT)
+    followers = tuple(_follower(chart, table, table.others[place]) for place in table.followers)
+    rest = Round(table.rules, goal if is_limited else top, top, followers)
+    steps = np.arange(step[table.us], top + 1)
+    worth = worth_of(rest, line_step, table.holders, steps)
+    bank = worth.copy()
+    bank[: chart.units(table.least)] = NEVER
+    bank[steps > rest.most] = NEVER
+    return _turn(chart, bank, float(worth[0]), is_limited)
+
+
+def _step(chart: Chart, table: Table, player: Player) -> int:
+    """The step of a player's total, told from the target; below nothing there is no step."""
+    if table.is_play_off:
+        return 0
+    return max(chart.units(table.rules.target) - chart.units(table.rules.target - player.total), 0)
+
+
+def _follower(chart: Chart, table: Table, player: Player) -> Follower:
+    least = least_of(table.rules, player.is_entered, table.is_play_off)
+    return Follower(_step(chart, table, player), chart.units(least))
+
+
+@lru_cache(maxsize=256)
+def early_turn(table: Table, duel: Duel, also: Spot | None = None) -> Plays:
+    """Our best turn before anybody has reached the target; step 0 is our total.
+
+    Against one player it is exact. With more, the odds against each are multiplied as if they were alone
+    with us; offers to the next player are left out, and a bust before a strike-out counts as the points it
+    costs in the long run.
+    """
+    chart, rules = chart_of(table.rules, also), table.rules
+    ours = _step(chart, table, table.us)
+    top = duel.goal + chart.units(OVERSHOOT)
+    before = 1 - np.stack([_mover_wins(duel, player) for player in _shifted(table)])
+    bank = np.empty(top + 1 - ours)
+    bank[: duel.goal - ours] = _against_all(before[:, ours:])
+    bank[duel.goal - ours :] = _reached(duel, table, np.arange(duel.goal, top + 1))
+    bust = _at(_against_all(before), ours - _bust_cost(rules, table.us.busts) / chart.unit)
+    bank[: chart.units(table.least)] = NEVER
+    if rules.exact:
+        bank[duel.goal + 1 - ours :] = NEVER
+    return _turn(chart, bank, bust, rules.exact)
+
+
+def _shifted(table: Table) -> list[Player]:
+    """The others with the points taken off that their busts in a row are going to cost them."""
+    return [
+        replace(player, total=player.total - round(_costs(table.rules, player.busts)))
+        for player in table.others
+    ]
+
+
+def _costs(rules: Rules, busts: int) -> float:
+    """The points that busts in a row are going to cost in the long run, before a strike-out."""
+    return _bust_cost(rules, busts - 1) if rules.strike_out and busts else 0.0
+
+
+def _bust_cost(rules: Rules, busts: int) -> float:
+    """The points that one more bust costs in the long run."""
+    if not rules.strike_out:
+        return 0.0
+    best = best_turn(rules)
+    return float(best.bust_costs[best.lane(busts)])
+
+
+def _mover_wins(duel: Duel, player: Player) -> Real:
+    """The chance of that player, about to roll, against each of our totals."""
+    place = int(not player.is_before) if len(duel.wins) == 2 else 0
+    return np.asarray(duel.wins[place, duel.step(player.total)], dtype=np.float64)
+
+
+def _against_all(chances: Real) -> Real:
+    """The chance against several players from those against each: the odds multiplied as if apart."""
+    odds = (1 - chances) / np.maximum(chances, 1e-12)
+    return np.asarray(1 / (1 + odds.sum(axis=0)))
+
+
+def _reached(duel: Duel, table: Table, steps: Steps) -> Real:
+    """The chance to win from recording at or beyond the target, if nobody who follows gets past it."""
+    found = np.ones(len(steps))
+    for place in table.followers:
+        player = table.others[place]
+        needed = steps - _step(duel.chart, table, player)
+        found *= 1 - duel.beats[int(player.is_entered), needed]
+    return found
+
+
+def _at(chances: Real, step: float) -> float:
+    """The chance at a step that may lie between two."""
+    return float(np.interp(step, np.arange(len(chances)), chances))
+
+
+def _turn(chart: Chart, bank: Real, bust: float, is_limited: bool) -> Plays:
+    """One best turn, the same in every lane."""
+    lanes = np.repeat(bank[:, None], LANES, axis=1)
+    lost = np.full(LANES, bust)
+    stakes = Stakes(
+        start=np.zeros(LANES, dtype=np.int64),
+        bank=lanes,
+        bust=lost,
+        win=np.ones(LANES),
+        top=lost if is_limited else np.maximum(lanes[-1], 0),
+        bank_too=lanes[:0],
+        bust_too=lost,
+    )
+    return plays(chart, stakes)

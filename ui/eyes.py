@@ -91,6 +91,15 @@ def title_of(key: str) -> str:
     return Path(key).name or key
 
 
+def told_of(source: Source, trouble: str) -> str:
+    """The trouble with a camera, which is called what people call it.
+
+    >>> told_of(source_named("films/felt.mp4"), "films/felt.mp4 gives no more pictures")
+    'felt.mp4 gives no more pictures'
+    """
+    return trouble if source.key.isdigit() else trouble.replace(source.key, source.title)
+
+
 def camera_of(source: Source, *, seed: int = 0) -> Camera | None:
     """The opened camera, or None for no camera; CameraLost says why it cannot be opened.
 
@@ -224,7 +233,8 @@ class Eyes:
             self._camera = None
             self._has_camera.clear()
             camera.close()
-            self._show(replace(self.view, sight=Sight.LOST, trouble=trouble, number=self.view.number + 1))
+            told = told_of(self.view.source, trouble)
+            self._show(replace(self.view, sight=Sight.LOST, trouble=told, number=self.view.number + 1))
 
     def _take(self, frame: Image) -> None:
         """One more frame: read it when it was asked for or the dice have come to rest, else just show it."""

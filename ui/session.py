@@ -190,14 +190,17 @@ class Session:
         """The table with the best score kept, where a player alone plays for the fewest rounds."""
         if not _is_for_best(table.setup):
             return table
-        others = (self._readable(game) for game in self._store.games() if game != table.game)
-        rounds = [
-            other.state.seats[0].turns
-            for other in others
-            if other is not None and other.setup.rules == table.setup.rules and _is_for_best(other.setup)
-            if other.state.phase is Phase.OVER
-        ]
-        return replace(table, best_rounds=min(rounds, default=0))
+        races = [game for game in self._store.games() if game != table.game and self._is_race(game, table)]
+        ended = [other.state for other in map(self._readable, races) if other and other.state.winners]
+        return replace(table, best_rounds=min((state.seats[0].turns for state in ended), default=0))
+
+    def _is_race(self, game: int, table: Table) -> bool:
+        """Whether that game was played alone by the same rules, without working it out."""
+        try:
+            setup = self._store.setup_of(game)
+        except StoreError:
+            return False
+        return _is_for_best(setup) and setup.rules == table.setup.rules
 
     def _readable(self, game: int) -> Table | None:
         """That game as it stands on disk, if it can be made out."""

@@ -433,13 +433,12 @@ def caption(view: View, state: State | None = None) -> str:
     """What the picture looks at and what the eyes make of it."""
     if view.source == NO_CAMERA:
         return "No camera"
-    return f"{view.source.title}: {sight_told(view, state)}"
+    told = view.trouble if view.sight is Sight.LOST else sight_told(view, state)
+    return f"{view.source.title}: {told}"
 
 
 def sight_told(view: View, state: State | None = None) -> str:
     """What the eyes make of the picture: how many dice are seen, of how many that were to be rolled."""
-    if view.sight is Sight.LOST:
-        return view.trouble
     if view.sight is not Sight.READ:
         return str(view.sight.value)
     if not view.dice:

@@ -153,7 +153,11 @@ def test_winners_come_first_and_those_who_left_last() -> None:
 def test_the_caption_says_what_is_looked_at() -> None:
     assert words.caption(View(NO_CAMERA, Sight.NO_CAMERA)) == "No camera"
     assert words.caption(View(DEMO, Sight.WATCHING)) == "Demo table: waiting for dice"
-    assert words.caption(View(DEMO, Sight.LOST, trouble="it is unplugged")) == "Demo table: it is unplugged"
+    lost = View(DEMO, Sight.LOST, trouble="it is unplugged")
+    assert (words.caption(lost), words.sight_told(lost)) == (
+        "Demo table: it is unplugged",
+        "the camera is lost",
+    )
 
 
 @pytest.mark.parametrize(

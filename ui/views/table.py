@@ -12,7 +12,7 @@ from .. import theme, words
 from ..eyes import NO_CAMERA
 from . import parts
 from .act import Act, act
-from .desk import Screen
+from .desk import Screen, is_blind
 from .scene import PAGE_PX, Scene
 from .sheet import score_sheet
 
@@ -168,7 +168,7 @@ def _standing(scene: Scene, number: int) -> str:
 def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
     """On a phone: the picture, small, and the turn points beside it; a question is all picture."""
     turn = ft.Column(_turn_points(scene), spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER)
-    if scene.view.source == NO_CAMERA:
+    if is_blind(scene.view):
         return ft.Row([turn, *_corner(shown), _no_picture(scene)], spacing=4)
     if scene.playing.question is not None:
         height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
@@ -202,9 +202,9 @@ def _side_picture(scene: Scene) -> ft.Control:
 
 
 def _no_picture(scene: Scene) -> ft.Control:
-    choose = parts.quiet(
-        f"{scene.view.source.title} · change", lambda: scene.hands.show(Screen.CAMERA), color=theme.CREAM_SOFT
-    )
+    """The way to a camera, where none looks."""
+    name = "No camera" if scene.view.source == NO_CAMERA else "Camera lost"
+    choose = parts.quiet(f"{name} · change", lambda: scene.hands.show(Screen.CAMERA), color=theme.CREAM_SOFT)
     return ft.Row([choose], tight=True)
 
 

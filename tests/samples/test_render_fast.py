@@ -290,6 +290,15 @@ def test_hard_cases_come_about():
     assert {solid.kind for one in shots for solid in one.solids} >= {"d20", "domino", "cup"}
 
 
+def test_dice_in_a_tray_keep_off_its_walls():
+    shots = [scene(chance(2, "scene", number)) for number in range(120)]
+    flat_dice = [(one.tray, die) for one in shots if one.tray for die in one.dice if die.tilt_deg < 1]
+    assert flat_dice
+    for tray, die in flat_dice:
+        room = tray.inside_mm(np.array(die.pose.place_mm[:2]))
+        assert room > 0.7 * die.side_mm or die.pose.place_mm[2] > die.side_mm
+
+
 def test_whoever_makes_a_picture_it_is_the_same(tmp_path):
     orders = [Order("crop", 3, 4, tmp_path / name, 32) for name in ("one", "two")]
     for order, jobs in zip(orders, ((0, 1, 2, 3), (2, 0, 3, 1)), strict=True):

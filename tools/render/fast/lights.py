@@ -90,7 +90,7 @@ def _lamp(rng: Random, kind: str, tint: Colour) -> Lamp:
     low, high, near_mm, far_mm, thin, wide = {
         "sun": (18, 75, SUN_MM, SUN_MM * 1.01, 0.0046, 0.0047),
         "window": (15, 70, 900, 3500, 0.12, 0.5),
-        "bulb": (25, 88, 300, 1800, 0.015, 0.16),
+        "bulb": (25, 88, 170, 1800, 0.015, 0.16),
         "screen": (10, 40, 350, 900, 0.25, 0.45),
     }[kind]
     azimuth, rise = between(rng, 0, 2 * np.pi), np.radians(between(rng, low, high))

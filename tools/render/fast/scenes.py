@@ -57,6 +57,7 @@ def scene(rng: Random) -> Shot:
     dice = _dice(rng, view, tray)
     dice, props = _propped(rng, dice, view)
     flats, solids = _clutter(rng, view, dice)
+    solids = tuple(solid for solid in solids if not tray or _clears(solid, tray))
     hands = _hands(rng, dice, view)
     top = _camouflaged(rng, some_top(rng), dice)
     shot = _shot(rng, view, top, tray, hands)
@@ -130,6 +131,8 @@ def _dice(rng: Random, view: View, tray: Tray | None) -> tuple[Die, ...]:
     else:
         near, laid = 0, []
     laid = _rest_apart(rng, laid, styles[near:], sides[near:], reach)
+    if tray:
+        laid = [die for die in laid if tray.inside_mm(np.array(die.pose.place_mm[:2])) > 0.75 * die.side_mm]
     return tuple(_raised(rng, laid, layout, tray))
 
 
@@ -216,6 +219,14 @@ def _hits(thing: Solid, die: Die) -> bool:
     flat = thing.points_mm[:, :2]
     radius = float(np.linalg.norm(flat - flat.mean(0), axis=1).max())
     return bool(np.linalg.norm(flat.mean(0) - die.pose.place_mm[:2]) < radius + 0.75 * die.side_mm)
+
+
+def _clears(thing: Solid, tray: Tray) -> bool:
+    """Whether a solid stands in no wall."""
+    flat = thing.points_mm[:, :2]
+    radius = float(np.linalg.norm(flat - flat.mean(0), axis=1).max())
+    room = tray.inside_mm(flat.mean(0))
+    return room > radius or room < -radius - tray.wall_mm
 
 
 def _hands(rng: Random, dice: tuple[Die, ...], view: View) -> tuple[Hand, ...]:

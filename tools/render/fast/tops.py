@@ -177,7 +177,7 @@ def _toned(colour: Array, tone: Array) -> Array:
 def _stained(ground: Ground, rng: Random, grown: Array) -> Array:
     """Crumbs, dust, scratches, a ring that a glass left."""
     crumbs = np.clip(ground.noise(rng, "fine", scaled(rng, 0.2, 0.8)) - between(rng, 2.6, 3.4), 0, 1)
-    lines = ground.noise(rng, "scratches", scaled(rng, 0.3, 1.2)) * between(rng, 0, 0.4)
+    lines = ground.noise(rng, "scratches", scaled(rng, 0.2, 1.2)) * between(rng, 0, 0.15)
     other = linear(grey(between(rng, 0, 1)))
     grown = mixed(grown, other, np.maximum(crumbs, lines))
     if often(rng, 0.4):

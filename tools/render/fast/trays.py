@@ -24,6 +24,13 @@ class Tray:
     colour: Colour
     top: Top  # its floor
 
+    def inside_mm(self, place: Array) -> float:
+        """How far a place keeps from the nearest wall; negative outside the tray."""
+        corners = np.array(self.corners_mm)
+        along = np.roll(corners, -1, 0) - corners
+        inward = np.column_stack((-along[:, 1], along[:, 0])) / np.linalg.norm(along, axis=1, keepdims=True)
+        return float(((np.asarray(place) - corners) * inward).sum(1).min())
+
     def floor_mask(self, film: Film) -> Array:
         """1 where the floor is."""
         width, height = film.size_px

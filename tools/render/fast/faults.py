@@ -13,7 +13,7 @@ from .chance import Array, Random, between, often, scaled
 GRAINS = 4_000_000  # numbers of ready chance: two of the largest pictures
 MOST_LIGHT = 3.0  # times full well: white however it is toned
 CURVE = 4096  # steps of the tone curve, even in the root of light: a quarter of an 8-bit step in the dark
-MIDDLE_TONE = 0.46  # what cameras make of a picture on the whole
+MIDDLE_TONE = 0.5  # what cameras make of a picture on the whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def some_faults(rng: Random) -> Faults:
     tint = np.exp(rng.normal(0, 0.22 if bad[0] else 0.06, 3))
     turn, length = between(rng, 0, np.pi), between(rng, 2, 7) if bad[1] else 0.0
     return Faults(
-        white=float(np.clip(rng.normal(0.93, 0.3 if bad[2] else 0.09), 0.25, 1.5)),
+        white=float(np.clip(rng.normal(1.0, 0.3 if bad[2] else 0.1), 0.25, 1.5)),
         metering=between(rng, 0.0, 0.65),
         balance=between(rng, 0.2, 1.0),
         tint=(float(tint[0]), float(tint[1]), float(tint[2])),
@@ -56,7 +56,7 @@ def some_faults(rng: Random) -> Faults:
         grain=scaled(rng, 0.012, 0.04) if bad[4] else scaled(rng, 0.0008, 0.009),
         grain_px=between(rng, 0.0, 1.4),
         contrast=between(rng, -0.15, 0.55),
-        saturation=scaled(rng, 0.6, 1.45),
+        saturation=scaled(rng, 0.5, 1.3),
         haze=between(rng, 0, 0.12) if often(rng, 0.2) else 0.0,
         halo=between(rng, 0.0, 0.9) if often(rng, 0.7) else between(rng, 0.9, 2.0),
         halo_px=scaled(rng, 0.6, 2.2),

@@ -91,7 +91,7 @@ class Ground:
 def some_top(rng: Random) -> Top:
     """Any table top."""
     kind = weighed(rng, WEIGHTS)
-    first, second = _quiet(rng, kind) if often(rng, 0.6) else _colours(rng, kind)
+    first, second = _quiet(rng, kind) if often(rng, 0.7) else _colours(rng, kind)
     gloss = {"glass": 0.95, "lacquer": 0.5, "wood": 0.3, "veneer": 0.35, "stone": 0.5, "tiles": 0.5}.get(
         kind, 0.0
     )
@@ -142,7 +142,7 @@ WOODS: tuple[Colour, ...] = (
 )
 
 QUIET: tuple[Colour, ...] = (
-    *((tone, tone, tone) for tone in (0.05, 0.12, 0.25, 0.45, 0.65, 0.8, 0.9, 0.95)),
+    *((tone, tone, tone) for tone in (0.05, 0.12, 0.25, 0.45, 0.6, 0.75, 0.85, 0.9, 0.95)),
     *((0.9, 0.86, 0.78), (0.75, 0.68, 0.58), (0.5, 0.42, 0.36), (0.62, 0.64, 0.68)),
     *((0.1, 0.35, 0.2), (0.12, 0.2, 0.4), (0.42, 0.1, 0.12), (0.2, 0.22, 0.26)),
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +25,10 @@ from scorer import (
     State,
     all_rolls,
     changed,
+    event_from,
     legal,
     play,
+    replay,
     sheet_named,
     sheet_names,
     start,
@@ -32,10 +36,11 @@ from scorer import (
 )
 from ui.eyes import DEMO, NO_CAMERA, Sight, View
 from ui.houses import Houses
-from ui.session import Question, Seen, Table
+from ui.session import Older, Question, Seen, Table
 from ui.views.desk import Desk, Screen, desk_now
 from ui.views.editor import checked
 from ui.views.house import House
+from ui.views.panels import games_screen, turn_screen
 from ui.views.scene import Scene
 from ui.views.table import table_screen
 
@@ -157,6 +162,34 @@ def test_the_score_sheet_and_a_question_can_be_drawn_at_any_moment(name: str) ->
             question = Question(guess, "glare", Seen(tuple(guess), False))
             asked = Table(1, table.setup, table.events, table.state, question)
             assert offered(scene_of(asked, VIEWS[0], SIZES[1])) == set()
+
+
+def texts_in(screen: ft.Control) -> list[str]:
+    return [control.value for control in controls_in(screen) if isinstance(control, ft.Text)]
+
+
+def test_an_old_turn_offers_the_photographs_there_are() -> None:
+    lines = ("Ann rolls 1 1 2 3 4 5", "Ann keeps 1 1", "Ann rolls again", "Ann rolls 2 3 4 6")
+    setup, events = Setup(sheet_named("farkle").rules, ("Ann", "Ben")), tuple(map(event_from, lines))
+    scene = scene_of(Table(1, setup, events, replay(setup, events)), VIEWS[0], SIZES[0], Screen.TURN)
+    desk = replace(scene.desk, turn=("Ann", 1), written="0", pictured=frozenset({4}))
+    drawn = turn_screen(replace(scene, desk=desk))
+    told = [text for text in texts_in(drawn) if text.startswith("rolled")]
+    assert told == ["rolled 1 1 2 3 4 5, kept 1 1 for 200", "rolled 2 3 4 6, kept nothing"]
+    buttons = [control for control in controls_in(drawn) if isinstance(control, ft.TextButton)]
+    assert [button.content for button in buttons].count("Photograph") == 1
+
+
+def test_older_games_are_told_by_their_rules_day_and_totals() -> None:
+    *_, table = some_game("zilch", 3)
+    scene = scene_of(table, VIEWS[0], SIZES[0], Screen.GAMES)
+    begun = datetime(2026, 11, 21, 12, tzinfo=UTC)
+    drawn = games_screen(replace(scene, desk=replace(scene.desk, older=(Older(begun, table),))))
+    head, line = texts_in(drawn)[-4:-2]
+    assert head.startswith("Zilch, 2")
+    assert all(seat.name in line for seat in table.state.seats)
+    empty = games_screen(replace(scene, desk=replace(scene.desk, older=())))
+    assert "There is no other game yet." in texts_in(empty)
 
 
 @pytest.mark.parametrize("name", sheet_names())

@@ -67,7 +67,14 @@ def _fast(wishes: argparse.Namespace) -> None:
 
     count = 100 if wishes.count is None else wishes.count
     order = Order(
-        wishes.kind, wishes.seed, count, wishes.out, wishes.size, wishes.shard, wishes.workers, wishes.dask
+        wishes.kind,
+        wishes.seed,
+        count,
+        wishes.out.resolve(),
+        wishes.size,
+        wishes.shard,
+        wishes.workers,
+        wishes.dask,
     )
     start = time.perf_counter()
     end = "\r" if sys.stderr.isatty() else "\n"

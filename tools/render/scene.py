@@ -34,6 +34,9 @@ class DieStyle:
     shape: DieShape = field(default_factory=DieShape)
     odd_pips: Paint | None = None  # of 1 and 4, where they differ; this and all below: fast maker alone
     pip_cut: str = "bowl"  # bowl, flat (drilled with a flat floor), painted (no depth) or ring
+    bulge: float = (
+        0.0  # how far the faces' shine bends outwards to their edges (radians a half side); below 0: dished
+    )
     wear: float = 0.0  # 0 new, 1 rubbed off at the edges and out of the pips
     dust: float = 0.0  # 0 clean, 1 grey
     logo: str = ""  # what is printed on the 1 instead of its pip, or round it

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..camera import Camera, overhead, vector
-from ..scene import Die, DieStyle, Pose
+from ..camera import Camera, overhead, project, vector
+from ..scene import Die, DieStyle, Pose, on_table
 from . import lay
 from .chance import Array, Random, between, often, pick, scaled, weighed
 from .draw import Quality, Shot
@@ -17,6 +17,7 @@ from .flats import Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
 from .lights import some_lights
+from .march import outline
 from .solids import Solid, domino, other_die, some_solid
 from .styles import some_side_mm, some_style
 from .tops import Top, some_top
@@ -265,10 +266,13 @@ def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
     view = _view(rng, lens.size_px, die_px=side_px / CROP_SIDES * wide)
     dice, flats, solids, hands = CROPS[what](rng, view)
     shift = _off_centre(rng, view, what)
+    camera = _shifted(view.camera, (*shift, view.side_mm / 2))
+    if what == "face":
+        camera = _framed(camera, dice[0], side_px / scaled(rng, 1.18, 2.0))
     shot = _shot(rng, view, _camouflaged(rng, some_top(rng), dice), None, hands)
     shot = replace(
         shot,
-        camera=_shifted(view.camera, shift),
+        camera=camera,
         lens=lens,
         dice=dice,
         flats=flats,
@@ -300,9 +304,15 @@ def _off_centre(rng: Random, view: View, what: str) -> Array:
     return np.clip(rng.normal(0, spread, 2), -0.4, 0.4) * view.side_mm
 
 
-def _shifted(camera: Camera, shift: Array) -> Camera:
-    """The camera moved along the table."""
-    move = np.array((*shift, 0.0))
+def _framed(camera: Camera, die: Die, wanted_px: float) -> Camera:
+    """The camera zoomed so that a die's box is so many pixels wide or high."""
+    places = project(camera, on_table(die, outline(die.style.shape)))
+    return replace(camera, focal_px=camera.focal_px * wanted_px / float(np.ptp(places, axis=0).max()))
+
+
+def _shifted(camera: Camera, shift: tuple[float, float, float]) -> Camera:
+    """The camera moved without turning."""
+    move = np.array(shift)
     return replace(camera, eye_mm=vector(camera.eye_mm + move), target_mm=vector(camera.target_mm + move))
 
 

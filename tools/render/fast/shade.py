@@ -47,7 +47,7 @@ class Sees:
 def lit(die: Die, hits: Hits, rays: Array, painted: Skin, setting: Setting, rng: Random) -> Array:
     """The light that each met point sends to the camera, 3 x N."""
     turn = die.pose.matrix.astype(np.float32)
-    normals, ways = turn @ hits.normals, turn @ rays
+    normals, ways = turn @ _bulged(hits, die.style.bulge), turn @ rays
     points = (
         turn @ hits.points * np.float32(die.side_mm / 2) + np.asarray(die.pose.place_mm, np.float32)[:, None]
     )
@@ -58,6 +58,14 @@ def lit(die: Die, hits: Hits, rays: Array, painted: Skin, setting: Setting, rng:
     if die.style.body.kind in ("clear", "translucent"):
         light = _through(die, hits, rays, light, painted, setting)
     return _with_mirror(light, painted, normals, ways, setting, open_sky)
+
+
+def _bulged(hits: Hits, bulge: float) -> Array:
+    """The normals of faces that are not quite flat: moulded dice swell or sink a little."""
+    if not bulge:
+        return hits.normals
+    bent = hits.normals + np.float32(bulge) * hits.points * ~hits.in_pip
+    return np.asarray(bent / np.sqrt(np.einsum("ij,ij->j", bent, bent)))
 
 
 def _sky(normals: Array, points: Array, setting: Setting, die: Die) -> Array:

@@ -49,6 +49,7 @@ def some_style(rng: Random) -> DieStyle:
     style = replace(style, pip_cut=weighed(rng, {"bowl": 6.0, "painted": 2.0, "flat": 1.5, "ring": 0.12}))
     return replace(
         style,
+        bulge=float(rng.normal(0, 0.12)) if often(rng, 0.6) else 0.0,
         wear=between(rng, 0.1, 1.0) if often(rng, 0.25) else 0.0,
         dust=between(rng, 0.05, 0.5) if often(rng, 0.12) else 0.0,
         logo=pick(rng, LOGOS) if often(rng, 0.06) else "",

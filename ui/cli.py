@@ -1,4 +1,4 @@
-"""The command line: play, read, score, eval."""
+"""The command line: play, read, score, eval; the other commands are put beside them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from platformdirs import user_log_path
 from scorer import Dice, Rules, ScorerError
 from vision.errors import VisionError
 
+from .advice_cli import advise, odds
 from .answers import (
     reading_as_json,
     reading_in_words,
@@ -28,6 +29,7 @@ from .answers import (
 )
 from .errors import TableError
 from .games_cli import data_option, games_group, store_in
+from .options import json_option, rules_option, set_option
 from .rules_cli import answer_lines, replay, rules_group
 
 LOG_FILE = user_log_path("pipkeeper") / "pipkeeper.log"
@@ -60,24 +62,6 @@ def log_to_file() -> None:
         logging.basicConfig(handlers=[file], format="%(asctime)s %(name)s %(message)s", force=True)
     except OSError:
         logging.basicConfig(handlers=[logging.NullHandler()], force=True)
-
-
-rules_option = click.option(
-    "--rules",
-    "sheet",
-    default="farkle",
-    show_default=True,
-    metavar="NAME",
-    help="A rule sheet or a TOML file.",
-)
-set_option = click.option(
-    "--set",
-    "settings",
-    multiple=True,
-    metavar="KEY=VALUE",
-    help="Change one setting of the sheet; repeatable.",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="One line of JSON each, for machines.")
 
 
 @click.group(cls=OneSentence, context_settings={"help_option_names": ["-h", "--help"]})
@@ -192,6 +176,8 @@ def line_of(picture: str, rules: Rules, as_json: bool) -> tuple[str, bool]:
 cli.add_command(rules_group)
 cli.add_command(replay)
 cli.add_command(games_group)
+cli.add_command(odds)
+cli.add_command(advise)
 
 
 def main() -> None:

@@ -22,9 +22,14 @@ data_option = click.option(
 )
 
 
+def data_in(data: Path | None) -> Path:
+    """That folder, or the user's own."""
+    return data or user_data_path("pipkeeper")
+
+
 def store_in(data: Path | None) -> Store:
     """The store of games in that folder, or in the user's own."""
-    return Store((data or user_data_path("pipkeeper")) / "games.sqlite")
+    return Store(data_in(data) / "games.sqlite")
 
 
 @click.group("games", invoke_without_command=True)

@@ -77,18 +77,21 @@ Throws = dict[tuple[Option, ...], float]  # the options of throws, and the chanc
 
 
 @lru_cache(maxsize=32)
-def chart_of(rules: Rules, also: Spot | None = None) -> Chart:
-    """The chart of a turn under these rules; `also` is a spot that no play leads to."""
-    spots = list(_all_spots(rules, also))
-    first = _throws(Spot(MOST_DICE), rules, first_roll=True)
-    book = [first, *(throws for _, throws in spots)]
-    gains = {option.points for throws in book for options in throws for option in options}
+def chart_of(rules: Rules, also: Spot | None = None, *, is_whole: bool = False) -> Chart:
+    """The chart of a turn under these rules; `also` is a spot that no play leads to.
+
+    A whole chart has every option. Without it those are left out that bring fewer points to the same spot,
+    which is right wherever more points are never worse.
+    """
+    found = list(_all_spots(rules, also))
+    gains = {option.points for _, throws in found for options in throws for option in options}
     unit = gcd(*gains, rules.confirm_points if rules.confirm else 0) or 50
-    number = {spot: place for place, (spot, _) in enumerate(spots, start=1)}
+    book = [throws if is_whole or rules.exact else _thinned(throws) for _, throws in found]
+    number = {spot: place for place, (spot, _) in enumerate(found) if place}
     winning = 6 / 6**MOST_DICE if rules.six_of_a_kind_wins else 0.0
     web = Web(
         bust=_busts(book, winning),
-        can_bank=np.array([False, *(_can_bank(spot, rules) for spot, _ in spots)]),
+        can_bank=np.array([False, *(_can_bank(spot, rules) for spot in number)]),
         throws=_starts(len(throws) for throws in book),
         chance=np.array([chance for throws in book for chance in throws.values()]),
         options=_starts(len(options) for throws in book for options in throws),
@@ -113,7 +116,8 @@ def after(spot: Spot, roll: Dice, keep: Keep, rules: Rules) -> Spot:
 
 
 def _all_spots(rules: Rules, also: Spot | None) -> Iterator[tuple[Spot, Throws]]:
-    """Every spot that can be come to, with its throws."""
+    """The first roll, then every spot that can be come to, with their throws."""
+    yield Spot(MOST_DICE), _throws(Spot(MOST_DICE), rules, first_roll=True)
     fewest = MOST_DICE if rules.progressive else 1
     to_visit = [Spot(dice) for dice in range(fewest, MOST_DICE + 1)] + ([also] if also else [])
     seen = set(to_visit)
@@ -132,20 +136,19 @@ def _throws(spot: Spot, rules: Rules, *, first_roll: bool) -> Throws:
     for roll, ways in all_rolls(spot.dice):
         if first_roll and is_winning(roll, rules):
             continue
-        options = tuple(option for _, option in options_of(roll, spot, rules, first_roll=first_roll))
+        options = {option for _, option in options_of(roll, spot, rules, first_roll=first_roll)}
         if options:
-            found[_worth_a_look(options, rules)] += ways / 6**spot.dice
+            found[tuple(sorted(options))] += ways / 6**spot.dice
     return found
 
 
-def _worth_a_look(options: Iterable[Option], rules: Rules) -> tuple[Option, ...]:
-    """The options that can be best: for each spot the most points, unless a target must be met exactly."""
-    if rules.exact:
-        return tuple(sorted(set(options)))
-    most: dict[Spot, int] = {}
-    for points, spot in options:
-        most[spot] = max(points, most.get(spot, 0))
-    return tuple(sorted(Option(points, spot) for spot, points in most.items()))
+def _thinned(throws: Throws) -> Throws:
+    """The throws with the most points alone for each spot that an option leads to."""
+    found: dict[tuple[Option, ...], float] = defaultdict(float)
+    for options, chance in throws.items():
+        most = {spot: points for points, spot in options}  # sorted: the most points come last
+        found[tuple(Option(points, spot) for spot, points in most.items())] += chance
+    return found
 
 
 def _can_bank(spot: Spot, rules: Rules) -> bool:

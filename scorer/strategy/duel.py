@@ -52,10 +52,15 @@ class Duel:
 
 def empty_duel(rules: Rules, wins: Real | None = None) -> Duel:
     """The duel before it is solved, or with the chances that were solved before."""
-    chart, shape = chart_of(rules), duel_shape(rules)
+    chart, shape = chart_of(rules, is_whole=needs_whole(rules)), duel_shape(rules)
     return Duel(
         rules, chart, shape[-1], np.full(shape, np.nan) if wins is None else wins, _beats(chart, shape[-1])
     )
+
+
+def needs_whole(rules: Rules) -> bool:
+    """Whether fewer points can be better: to reach the target gives the others their last turns."""
+    return rules.ending != "at once"
 
 
 def duel_shape(rules: Rules) -> tuple[int, int, int]:

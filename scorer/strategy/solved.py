@@ -18,7 +18,7 @@ from ..errors import ScorerError
 from ..rules import SETTINGS, Rules
 from .chart import Real, chart_of
 from .compiled import IS_COMPILED
-from .duel import OVERSHOOT, Duel, duel, duel_shape, empty_duel
+from .duel import OVERSHOOT, Duel, duel, duel_shape, empty_duel, needs_whole
 from .race import Race, empty_race, race
 
 MOST_WORK = 4e11  # positions times steps times options: a few minutes on two cores
@@ -155,7 +155,8 @@ def fingerprint(rules: Rules) -> str:
 
 def check_size(rules: Rules) -> None:
     """Refuse rules whose two-player game would take more than minutes."""
-    chart, (places, goal, _) = chart_of(rules), duel_shape(rules)
+    chart = chart_of(rules, is_whole=needs_whole(rules))
+    places, goal, _ = duel_shape(rules)
     work = places * goal**2 * (goal / 2 + chart.units(OVERSHOOT)) * len(chart.web.leap)
     if work > MOST_WORK or not IS_COMPILED:
         raise TooLarge(

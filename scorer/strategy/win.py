@@ -10,7 +10,7 @@ import numpy as np
 from ..rules import Rules
 from ..state import Seat, State
 from .chart import Chart, Real, Spot, chart_of
-from .duel import OVERSHOOT, Duel, Steps
+from .duel import OVERSHOOT, Duel, Steps, needs_whole
 from .last_round import Follower, Round, worth_of
 from .points import best_turn
 from .turns import LANES, NEVER, Plays, Stakes, plays
@@ -151,7 +151,8 @@ def early_turn(table: Table, duel: Duel, also: Spot | None = None) -> Plays:
     with us; offers to the next player are left out, and a bust before a strike-out counts as the points it
     costs in the long run.
     """
-    chart, rules = chart_of(table.rules, also), table.rules
+    rules = table.rules
+    chart = chart_of(rules, also, is_whole=needs_whole(rules))
     ours = _step(chart, table, table.us)
     top = duel.goal + chart.units(OVERSHOOT)
     before = 1 - np.stack([_mover_wins(duel, player) for player in _shifted(table)])

@@ -17,13 +17,14 @@ from tools.render.fast import lay
 from tools.render.fast.answers import answer, hull_px
 from tools.render.fast.canvas import PIP, TOP
 from tools.render.fast.clips import make_clip
+from tools.render.fast.crops import CROP_BOX, NEGATIVES, crop
 from tools.render.fast.draw import Quality, Shot, draw
 from tools.render.fast.faults import Faults
 from tools.render.fast.lens import Lens
 from tools.render.fast.lights import some_lights
 from tools.render.fast.march import distance, march, outline, top_face
 from tools.render.fast.pictures import chance, crop_picture, scene_picture, seen
-from tools.render.fast.scenes import NEGATIVES, crop, scene
+from tools.render.fast.scenes import scene
 from tools.render.fast.shadows import Film, to_picture
 from tools.render.fast.solids import polyhedron
 from tools.render.fast.styles import some_shape, some_style
@@ -264,6 +265,13 @@ def test_crops_are_square_and_say_what_they_show():
         assert picture.map.shape == (64, 64, 2)
         assert (picture.answer["value"] is None) == (picture.answer["what"] in NEGATIVES)
         json.dumps(picture.answer)
+
+
+def test_a_faces_crop_is_framed_by_the_dies_box():
+    made = [crop(chance(4, "crop", number), 64) for number in range(40)]
+    faces = [one.shot for one in made if one.what == "face" and one.shot.lens.is_plain]
+    shares = [64 / np.ptp(hull_px(one, one.dice[0]), axis=0).max() for one in faces]
+    assert CROP_BOX[0] - 0.01 < min(shares) < max(shares) < CROP_BOX[1] + 0.01
 
 
 def test_scenes_name_their_things_tables_and_lights():

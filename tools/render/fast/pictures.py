@@ -11,10 +11,11 @@ import numpy as np
 
 from .answers import answer
 from .chance import Array, Random
+from .crops import crop
 from .draw import Drawn, Shot, draw
 from .faults import coded, develop, expose
 from .lights import Lights
-from .scenes import crop, scene
+from .scenes import scene
 
 UNREADABLE_SHARE = 0.55  # less of the top face than that, and nobody could be sure of its value
 UNREADABLE_DEG = 25.0  # more lean than that, and players argue about which face is up

@@ -1,0 +1,256 @@
+"""Crops: one face with its surroundings, or something that a finder could take for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ..camera import Camera, project, vector
+from ..scene import Die, Pose, on_table
+from . import lay
+from .chance import Array, Random, between, often, pick, scaled, weighed
+from .draw import Quality, Shot
+from .faults import Faults
+from .flats import Flat, some_flat
+from .hands import Hand, some_hand
+from .lens import Lens
+from .march import outline
+from .scenes import STRETCHES, View, camouflaged, covers, some_shot, some_view
+from .solids import Solid, domino, other_die, some_solid
+from .styles import some_style
+from .tops import some_top
+
+CROP_SIDES = 1.75  # other crops are so many die sides wide, before chance
+CROP_BOX = (1.18, 2.0)
+"""A face's crop is so many times wider than the die's box."""
+
+NEGATIVES = {
+    "table": 2.0,
+    "flat": 3.0,
+    "solid": 1.5,
+    "other die": 2.0,
+    "domino": 0.8,
+    "part": 2.0,  # a corner, an edge, a side face of a die, seen too near
+    "between": 2.0,  # two dice that touch, taken for one
+    "far": 1.0,  # several dice, seen from too far
+    "hand": 0.5,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """One small picture round one place: what it is meant to show, and the shot."""
+
+    what: str  # "face", or one of NEGATIVES
+    shot: Shot
+
+
+def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
+    """A face with its surroundings, or something that a finder could take for one."""
+    what = weighed(rng, NEGATIVES) if often(rng, negatives) else "face"
+    wide = {"far": between(rng, 0.25, 0.45), "part": between(rng, 1.8, 4.0)}.get(what, scaled(rng, 0.72, 1.3))
+    lens = _crop_lens(rng, side_px)
+    view = some_view(rng, lens.size_px, die_px=side_px / CROP_SIDES * wide)
+    dice, flats, solids, hands = CROPS[what](rng, view)
+    shift = _off_centre(rng, view, what)
+    camera = _shifted(view.camera, (*shift, view.side_mm / 2))
+    if what == "face":
+        camera = _framed(camera, dice[0], side_px / scaled(rng, *CROP_BOX))
+    shot = some_shot(rng, view, camouflaged(rng, some_top(rng), dice), None, hands)
+    shot = replace(
+        shot,
+        camera=camera,
+        lens=lens,
+        dice=dice,
+        flats=flats,
+        solids=solids,
+        quality=Quality(2, 8, 12),
+        faults=_crop_faults(rng, shot),
+    )
+    return Crop(what, shot)
+
+
+def _crop_lens(rng: Random, side_px: int) -> Lens:
+    """A lens whose picture is a square of this side, stretched now and then."""
+    across, down = pick(rng, STRETCHES) if often(rng, 0.14) else (1.0, 1.0)
+    size = (round(side_px / across), round(side_px / down))
+    return Lens(size, 0.0, (side_px / size[0], side_px / size[1]))
+
+
+def _crop_faults(rng: Random, shot: Shot) -> Faults:
+    """A crop's camera: it may be blown up from a much smaller die, its dark corners lie elsewhere."""
+    return replace(shot.faults, dark_corners=0.0, shrink=between(rng, 0.4, 1.0) if often(rng, 0.3) else 1.0)
+
+
+def _off_centre(rng: Random, view: View, what: str) -> Array:
+    """How far the camera aims past the die, mm."""
+    if what == "part":
+        turn, far = between(rng, 0, 2 * np.pi), between(rng, 0.3, 0.62) * view.side_mm
+        return far * np.array((np.cos(turn), np.sin(turn)))
+    spread = 0.2 if often(rng, 0.15) else 0.05
+    return np.clip(rng.normal(0, spread, 2), -0.4, 0.4) * view.side_mm
+
+
+def _framed(camera: Camera, die: Die, wanted_px: float) -> Camera:
+    """The camera zoomed so that a die's box is so many pixels wide or high."""
+    places = project(camera, on_table(die, outline(die.style.shape)))
+    return replace(camera, focal_px=camera.focal_px * wanted_px / float(np.ptp(places, axis=0).max()))
+
+
+def _shifted(camera: Camera, shift: tuple[float, float, float]) -> Camera:
+    """The camera moved without turning."""
+    move = np.array(shift)
+    return replace(camera, eye_mm=vector(camera.eye_mm + move), target_mm=vector(camera.target_mm + move))
+
+
+Made = tuple[tuple[Die, ...], tuple[Flat, ...], tuple[Solid, ...], tuple[Hand, ...]]
+
+
+def _face(rng: Random, view: View) -> Made:
+    """One die in the middle, others near it now and then, a hand over it seldom."""
+    style = some_style(rng)
+    die = lay.flat(style, view.side_mm, np.zeros(2), rng)
+    if often(rng, 0.06):
+        die = lay.leaning(
+            style,
+            view.side_mm,
+            rng.normal(0, 2, 2),
+            between(rng, 0, 6.3),
+            np.radians(between(rng, 3, 44)),
+            rng,
+        )
+    dice = [_centred(die)]
+    for _ in range(weighed(rng, {0: 5.0, 1: 2.5, 2: 1.5, 3: 0.7})):
+        other = style if often(rng, 0.6) else some_style(rng)
+        side = view.side_mm * between(rng, 0.9, 1.1)
+        if often(rng, 0.45):
+            there = lay.beside(dice[0], other, side, rng, square=often(rng, 0.5))
+        else:
+            turn, far = between(rng, 0, 2 * np.pi), between(rng, 1.1, 1.7) * view.side_mm
+            there = lay.flat(other, side, far * np.array((np.cos(turn), np.sin(turn))), rng)
+        dice += [there] if lay.is_clear(there, dice, by_mm=0.0) else []
+    flats = (_near_thing(rng, view),) if often(rng, 0.15) else ()
+    hands = _covering(rng) if often(rng, 0.05) else ()
+    if often(rng, 0.03):
+        dice[0] = _on_top(rng, dice[0])
+    return (
+        tuple(dice),
+        tuple(thing for thing in flats if not any(covers(thing, die) for die in dice)),
+        (),
+        hands,
+    )
+
+
+def _on_top(rng: Random, die: Die) -> Die:
+    """The die raised as if it lay on another that it hides."""
+    x, y, z = die.pose.place_mm
+    return replace(die, pose=Pose((x, y, z + die.side_mm * between(rng, 0.1, 1.0)), die.pose.rotation))
+
+
+def _centred(die: Die) -> Die:
+    """The die moved over the middle of the table."""
+    return replace(die, pose=Pose((0.0, 0.0, die.pose.place_mm[2]), die.pose.rotation))
+
+
+def _near_thing(rng: Random, view: View) -> Flat:
+    """A flat thing beside the die."""
+    turn, far = between(rng, 0, 2 * np.pi), between(rng, 1.0, 3.0) * view.side_mm
+    return some_flat(rng, far * np.array((np.cos(turn), np.sin(turn))))
+
+
+def _covering(rng: Random) -> tuple[Hand, ...]:
+    """A hand that covers a part of the middle."""
+    hand = some_hand(rng, np.zeros(2))
+    tip = np.array((-np.sin(hand.turn), np.cos(hand.turn))) * between(rng, 75, 115) * hand.scale
+    place = -tip + rng.normal(0, 6, 2)
+    return (replace(hand, place_mm=(float(place[0]), float(place[1])), height_mm=between(rng, 20, 35)),)
+
+
+def _bare(rng: Random, view: View) -> Made:
+    """Nothing but table, and now and then a die at the edge."""
+    return _edge_dice(rng, view), (), (), ()
+
+
+def _edge_dice(rng: Random, view: View) -> tuple[Die, ...]:
+    """A die that reaches in from the edge, sometimes."""
+    if not often(rng, 0.3):
+        return ()
+    turn, far = between(rng, 0, 2 * np.pi), between(rng, 1.25, 1.6) * view.side_mm
+    return (lay.flat(some_style(rng), view.side_mm, far * np.array((np.cos(turn), np.sin(turn))), rng),)
+
+
+def _flat_things(rng: Random, view: View) -> Made:
+    """Flat things in the middle: what they print is about as large as pips and faces."""
+    places = rng.normal(0, 0.8, (int(rng.integers(1, 4)), 2)) * view.side_mm
+    return (), tuple(_at_any_spot(rng, some_flat(rng, place)) for place in places), (), ()
+
+
+def _at_any_spot(rng: Random, thing: Flat) -> Flat:
+    """A flat thing shifted so that any part of it lies where its middle was."""
+    axes = np.array((thing.corners_mm[1] - thing.corners_mm[0], thing.corners_mm[3] - thing.corners_mm[0]))
+    return replace(thing, corners_mm=thing.corners_mm + rng.uniform(-0.45, 0.45, 2) @ axes)
+
+
+def _solid_thing(rng: Random, view: View) -> Made:
+    """Something that stands, about as large as a die."""
+    return (), (), (some_solid(rng, rng.normal(0, 1, 2), view.side_mm),), ()
+
+
+def _other_die(rng: Random, view: View) -> Made:
+    """A die of another shape, or a cube with numerals."""
+    sides = pick(rng, (4, 6, 6, 8, 10, 12, 20))
+    return (), (), (other_die(sides, view.side_mm * between(rng, 0.8, 1.3), rng.normal(0, 1, 2), rng),), ()
+
+
+def _domino(rng: Random, view: View) -> Made:
+    """A domino, one half in the middle."""
+    return (), (), (domino(rng.normal(0, 0.4, 2) * view.side_mm, rng),), ()
+
+
+def _part(rng: Random, view: View) -> Made:
+    """A die much too near: only a part of it is seen."""
+    return (lay.flat(some_style(rng), view.side_mm, np.zeros(2), rng),), (), (), ()
+
+
+def _between(rng: Random, view: View) -> Made:
+    """Two dice that touch, the middle between them."""
+    style = some_style(rng)
+    first = lay.flat(style, view.side_mm, np.zeros(2), rng)
+    other = lay.beside(
+        first, style if often(rng, 0.7) else some_style(rng), view.side_mm, rng, square=often(rng, 0.6)
+    )
+    middle = np.array(other.pose.place_mm) / 2
+    pair = [
+        replace(die, pose=Pose(vector(np.array(die.pose.place_mm) - (*middle[:2], 0)), die.pose.rotation))
+        for die in (first, other)
+    ]
+    return tuple(pair), (), (), ()
+
+
+def _far(rng: Random, view: View) -> Made:
+    """Several dice, all small."""
+    count = int(rng.integers(2, 7))
+    style = some_style(rng)
+    clumped = lay.clump([style] * count, [view.side_mm] * count, rng.normal(0, 5, 2), rng)
+    return tuple(clumped), (), (), ()
+
+
+def _hand(rng: Random, _view: View) -> Made:
+    """A hand."""
+    return (), (), (), (some_hand(rng, rng.normal(0, 45, 2)),)
+
+
+CROPS: dict[str, Callable[[Random, View], Made]] = {
+    "face": _face,
+    "table": _bare,
+    "flat": _flat_things,
+    "solid": _solid_thing,
+    "other die": _other_die,
+    "domino": _domino,
+    "part": _part,
+    "between": _between,
+    "far": _far,
+    "hand": _hand,
+}

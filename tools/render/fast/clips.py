@@ -33,6 +33,7 @@ from .tops import some_top
 SIZE_PX = (640, 360)
 LONG_S = 10.0
 FPS = (15, 24, 30)
+FLATS = ("card", "pad", "leaflet", "coin", "button")  # short enough to lie where no die comes
 TIP_MM = 80.0  # from the middle of a hand's picture to its fingertips
 SHUTTER = 0.4  # share of a frame's time that the shutter is open
 BLURRED = 3  # moments that a moving frame is the mean of
@@ -100,7 +101,9 @@ def _stage(rng: Random) -> Shot:
         seed=int(rng.integers(1 << 40)),
         quality=Quality(2, 10, 16),
     )
-    flats = [some_flat(rng, _at_edge(rng, shot)) for _ in range(int(rng.integers(0, 3)))]
+    flats = [
+        some_flat(rng, _at_edge(rng, shot), kind=pick(rng, FLATS)) for _ in range(int(rng.integers(0, 3)))
+    ]
     return replace(shot, flats=tuple(flats))
 
 

@@ -14,7 +14,7 @@ from ..scene import Die, on_table
 from .canvas import NOT_DICE, Canvas, draw_die, draw_mirrored
 from .chance import Array, Random
 from .faults import Faults
-from .flats import Flat, lay_flat
+from .flats import HOLLOW, Flat, lay_flat
 from .hands import Hand, draw_hand, hand_shadow
 from .lens import Lens
 from .lights import Lamp, Lights, mirrored
@@ -139,7 +139,7 @@ def _falling(shot: Shot, bare: Bare) -> tuple[Array, tuple[Array, ...]]:
     walls = tray_walls(shot.tray) if shot.tray else ()
     standing = [_body(die) for die in shot.dice]
     standing += [Body(solid.points_mm) for solid in (*shot.solids, *walls)]
-    lying = [Body(thing.points_mm) for thing in shot.flats]
+    lying = [Body(thing.points_mm) for thing in shot.flats if thing.kind not in HOLLOW]
     free = bare.owner != NOT_DICE["flat"]
     sky = 1 - 0.9 * _shaded(lambda bodies: _sky_share(bodies, film, shot), standing, lying, free)
     falls = sky[..., None] * np.asarray(shot.lights.sky, np.float32)

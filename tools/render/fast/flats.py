@@ -32,6 +32,9 @@ KINDS: dict[str, tuple[Callable[[Random], Array], tuple[float, float], float]] =
 }
 """Print, half size in mm, height in mm."""
 
+HOLLOW = ("key", "ring", "spoon", "cord")
+"""Things whose hull is much more than they are: their prints bring a soft dark edge instead of a shadow."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Flat:
@@ -47,8 +50,6 @@ class Flat:
         """What throws its shadow: the hull of what its print covers."""
         height, width = self.print.shape[:2]
         covered = cv2.findNonZero((self.print[::4, ::4, 3] > 127).astype(np.uint8))
-        if covered is None:
-            return np.column_stack((self.corners_mm, np.zeros(4)))
         hull = (cv2.convexHull(covered)[:, 0] * 4 + 2) / (width, height)
         right, down = self.corners_mm[1] - self.corners_mm[0], self.corners_mm[3] - self.corners_mm[0]
         edge = self.corners_mm[0] + hull @ np.array((right, down))
@@ -63,7 +64,8 @@ def some_flat(rng: Random, place: Array, *, kind: str = "") -> Flat:
     turn = between(rng, 0, 2 * np.pi)
     axes = np.array(((np.cos(turn), np.sin(turn)), (np.sin(turn), -np.cos(turn))))
     corners = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1))) * size @ axes + place
-    return Flat(kind, make(rng), corners, height)
+    print_px = prints.edged(make(rng)) if kind in HOLLOW else make(rng)
+    return Flat(kind, print_px, corners, height)
 
 
 def lay_flat(paint: Array, owner: Array, thing: Flat, film: Film, mark: int) -> None:

@@ -59,6 +59,15 @@ def write(
     drawn[..., 3] = np.maximum(drawn[..., 3], mask)
 
 
+def edged(drawn: Array) -> Array:
+    """The print with a soft dark edge, as a thin thing darkens the table it lies on."""
+    cover = drawn[..., 3:].astype(np.float32) / 255
+    soft = cv2.GaussianBlur(np.roll(cover[..., 0], 2, (0, 1)), (0, 0), 5.0)[..., None] * 0.75
+    whole = cover + (1 - cover) * soft
+    colours = drawn[..., :3] * cover / np.maximum(whole, 1e-3)
+    return np.dstack((colours, whole * 255)).astype(np.uint8)
+
+
 def numeral(number: int, ink: Colour) -> Array:
     """A number, with the dot that tells 6 from 9."""
     drawn = sheet(64, 64)

@@ -50,13 +50,18 @@ def write(
     thick: int = 2,
 ) -> None:
     """Words on a print. Drawn apart, as OpenCV 5 leaves holes in a fourth channel where letters are soft."""
-    mask = np.zeros(drawn.shape[:2], np.uint8)
-    cv2.putText(mask, text, place, font, size, 255, thick, cv2.LINE_AA)
-    share = np.where(drawn[..., 3:] > 0, mask[..., None].astype(np.float32) / 255, 1.0) * (
+    (width, height), below = cv2.getTextSize(text, font, size, thick)
+    left, top = max(place[0] - 4, 0), max(place[1] - height - 4, 0)
+    window = drawn[top : place[1] + below + 4, left : place[0] + width + 8]
+    if not window.size:
+        return
+    mask = np.zeros(window.shape[:2], np.uint8)
+    cv2.putText(mask, text, (place[0] - left, place[1] - top), font, size, 255, thick, cv2.LINE_AA)
+    share = np.where(window[..., 3:] > 0, mask[..., None].astype(np.float32) / 255, 1.0) * (
         mask[..., None] > 0
     )
-    drawn[..., :3] = drawn[..., :3] * (1 - share) + np.array(tone(colour)[:3]) * share
-    drawn[..., 3] = np.maximum(drawn[..., 3], mask)
+    window[..., :3] = window[..., :3] * (1 - share) + np.array(tone(colour)[:3]) * share
+    window[..., 3] = np.maximum(window[..., 3], mask)
 
 
 def edged(drawn: Array) -> Array:

@@ -21,6 +21,7 @@ from .clips import make_clip
 from .pictures import Picture, crop_picture, scene_picture
 
 SHARD = 1_000  # crops in one file: about 20 MB at 64 px
+SHOWN_EVERY_S = 0.5  # how often the bar is drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,14 @@ def fill(order: Order, *, show: Callable[[str], None] | None = None) -> list[Rep
     """The folder filled with what it still lacks."""
     order.out.mkdir(parents=True, exist_ok=True)
     missing = [job for job in jobs(order) if not done_file(order, job).exists()]
-    reports = []
+    reports: list[Report] = []
+    shown = -SHOWN_EVERY_S
     for report in _spread(order, missing):
         reports.append(report)
-        if show:
+        is_due = time.monotonic() - shown > SHOWN_EVERY_S or len(reports) == len(missing)
+        if show and is_due:
             show(bar(reports, len(missing)))
+            shown = time.monotonic()
     return reports
 
 

@@ -38,8 +38,8 @@ NOTHING = Dice()
 
 
 @dataclass(frozen=True, slots=True)
-class Adviser:
-    """Who answers: from this library, which `solve` fills, by these rules and goal where none are named."""
+class Answers:
+    """The answers from this library, which `solve` fills; by these rules and goal where none are named."""
 
     library: Library
     solve: Callable[[Task], object]

@@ -14,18 +14,17 @@ from scorer import BadNotation
 from scorer.parts import Parts
 
 from .answers import rules_from, settings_from
-from .games_cli import data_in, data_option
+from .games_cli import data_option, solved_in
 from .options import json_option, rules_option, set_option
 from .rules_cli import answer_lines
 
 if TYPE_CHECKING:  # the solver is slow to load, and only these commands need it
     from scorer.strategy import Library
 
-    from .advice_answers import Adviser
+    from .advice_answers import Answers
     from .solving import Task
 
 BAR_SIGNS = 30
-SOLVED = "solved"  # the folder, beside the games, of what was worked out for house rules
 GOALS = click.Choice(["points", "race", "win"])
 
 
@@ -78,21 +77,21 @@ def advise(
     **flags: str | int | bool | None,
 ) -> None:
     """Say the best move, and what every other is worth; - reads JSON lines."""
-    from .advice_answers import Adviser
+    from .advice_answers import Answers
 
     library = library_in(data)
-    adviser = Adviser(library, solver_for(library), sheet, settings_from(settings), goal)
+    answers = Answers(library, solver_for(library), sheet, settings_from(settings), goal)
     if situations:
-        answer_lines(sys.stdin, adviser.answer)
+        answer_lines(sys.stdin, answers.answer)
     else:
-        answer_once(adviser, parts_of_flags(flags), as_json)
+        answer_once(answers, parts_of_flags(flags), as_json)
 
 
-def answer_once(adviser: Adviser, parts: Parts, as_json: bool) -> None:
+def answer_once(answers: Answers, parts: Parts, as_json: bool) -> None:
     """Say the advice on one situation."""
     from .advice_answers import in_words, told
 
-    state, advice, asked = adviser.advised(parts)
+    state, advice, asked = answers.advised(parts)
     text = json.dumps(told(state, advice, asked)) if as_json else "\n".join(in_words(state, advice))
     click.echo(text)
 
@@ -141,7 +140,7 @@ def library_in(data: Path | None) -> Library:
     """What has been worked out before: in the wheel, and in that folder or the user's own."""
     from scorer.strategy import Library
 
-    return Library(data_in(data) / SOLVED)
+    return Library(solved_in(data))
 
 
 def solver_for(library: Library) -> Callable[[Task], object]:

@@ -1,4 +1,4 @@
-"""The board in one browser tab: it listens to the session and the eyes, and draws what they say."""
+"""The board in one browser tab: it listens to the game, the eyes and the adviser, and draws what they say."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from typing import Any
 import flet as ft
 
 from . import theme
-from .eyes import Eyes, View
-from .houses import Houses
-from .session import Session
+from .backstage import Backstage
+from .eyes import View
 from .views.desk import Desk, Screen, desk_now
 from .views.editor import editor_screen
 from .views.hands import Hands, Hold
-from .views.panels import games_screen, photograph_screen, players_screen, turn_screen
+from .views.panels import games_screen, look_back_screen, photograph_screen, players_screen, turn_screen
 from .views.parts import trouble_note
 from .views.scene import Scene
-from .views.setup import camera_screen, setup_screen
+from .views.setup import advice_screen, camera_screen, setup_screen
 from .views.table import table_screen
 
 SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
@@ -29,6 +28,8 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
     Screen.SHEET: table_screen,
     Screen.SETUP: setup_screen,
     Screen.CAMERA: camera_screen,
+    Screen.ADVICE: advice_screen,
+    Screen.LOOK_BACK: look_back_screen,
     Screen.PLAYERS: players_screen,
     Screen.TURN: turn_screen,
     Screen.EDITOR: editor_screen,
@@ -39,11 +40,11 @@ TYPING_S = 0.4  # slow typing has a letter in that time
 FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one
 
 
-def board_of(session: Session, eyes: Eyes, houses: Houses) -> Callable[[ft.Page], Coroutine[Any, Any, None]]:
+def board_of(backstage: Backstage) -> Callable[[ft.Page], Coroutine[Any, Any, None]]:
     """The board as Flet starts it, once for each browser tab."""
 
     async def main(page: ft.Page) -> None:
-        tab = Tab(page, session, eyes, houses)
+        tab = Tab(page, backstage)
         page.title = "Pipkeeper"
         page.padding = 0
         page.fonts = theme.FONTS
@@ -61,17 +62,18 @@ def board_of(session: Session, eyes: Eyes, houses: Houses) -> Callable[[ft.Page]
 
 
 class Tab:
-    """One browser tab: its desk, and its ears for the session and the eyes.
+    """One browser tab: its desk, and its ears for the session, the eyes and the adviser.
 
     Listeners are called from any thread; all that they do is to ask this tab's own loop, in this tab's own
     context, to draw or to show the next picture.
     """
 
-    def __init__(self, page: ft.Page, session: Session, eyes: Eyes, houses: Houses) -> None:
+    def __init__(self, page: ft.Page, backstage: Backstage) -> None:
         self._page = page
-        self._session = session
-        self._eyes = eyes
-        self._houses = houses
+        self._session = backstage.session
+        self._eyes = backstage.eyes
+        self._houses = backstage.houses
+        self._adviser = backstage.adviser
         self._loop = asyncio.get_running_loop()
         self._context = contextvars.copy_context()
         self._desk = Desk()
@@ -81,7 +83,7 @@ class Tab:
         self._leaving: list[Callable[[], object]] = []
         self.picture = ft.RawImage(fit=ft.BoxFit.CONTAIN, ready_timeout=None, ack_timeout=FRAME_WAIT_S)
         self._rest: asyncio.TimerHandle | None = None
-        self.hands = Hands(session, eyes, houses, Hold(lambda: self._desk, self.change, self.type_on))
+        self.hands = Hands(backstage, Hold(lambda: self._desk, self.change, self.type_on))
         self.draw: Callable[[], None] = lambda: None
 
     def arrive(self) -> None:
@@ -91,6 +93,7 @@ class Tab:
         self._leaving = [
             self._session.listen(self._hear),
             self._eyes.listen(self._look),
+            self._adviser.listen(self._hear),
             pump.cancel,
         ]
         self._newer.set()
@@ -138,10 +141,13 @@ class Tab:
     def scene(self) -> Scene:
         """All there is to draw from, at this moment."""
         table = self._session.table
+        advised = self._adviser.advised.at(table.state if table else None)
         self._desk = desk_now(self._desk, table)
         self.hands.notice(table)
+        self._desk = self.hands.with_hint(self._desk, table, advised.keep)
         size = self._page.width or 390, self._page.height or 700
-        return Scene(table, self._desk, self._eyes.view, self.picture, *size, self.hands, self._houses)
+        about = self._eyes.view, self.picture, *size, self.hands, self._houses
+        return Scene(table, self._desk, *about, advised)
 
     def _draw(self) -> None:
         self._is_due = False

@@ -28,7 +28,7 @@ from .answers import (
     settings_from,
 )
 from .errors import TableError
-from .games_cli import data_option, games_group, store_in
+from .games_cli import data_option, games_group, solved_in, store_in
 from .options import json_option, rules_option, set_option
 from .rules_cli import answer_lines, replay, rules_group
 
@@ -80,7 +80,11 @@ def cli() -> None:
 @click.option("--browser/--no-browser", default=True, help="Open the board in the browser.")
 def play(camera: str, host: str, port: int, data: Path | None, browser: bool) -> None:
     """Open the board; the last game goes on where it was."""
-    from .eyes import Eyes, source_named  # the board is slow to load, and only this command needs it
+    from scorer.strategy import Library
+
+    from .adviser import Adviser, Wishes  # the board is slow to load, and only this command needs it
+    from .backstage import Backstage
+    from .eyes import Eyes, source_named
     from .houses import Houses
     from .server import bound, serve
     from .session import Session
@@ -91,10 +95,13 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
     session = Session(store)
     if session.trouble:
         click.echo(session.trouble, err=True)
-    eyes = Eyes(session, source_named(camera), seed=time.time_ns())
+    eyes, folder = Eyes(session, source_named(camera), seed=time.time_ns()), store.path.parent
+    adviser = Adviser(session, Library(solved_in(folder)), Wishes(folder / "advice.json"), eyes.point_out)
+    backstage = Backstage(session, eyes, Houses(folder / "sheets"), adviser)
     try:
-        serve(session, eyes, Houses(store.path.parent / "sheets"), host=host, port=port, open_browser=browser)
+        serve(backstage, host=host, port=port, open_browser=browser)
     finally:
+        adviser.close()
         eyes.close()
         store.close()
 

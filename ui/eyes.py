@@ -13,6 +13,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from scorer import Dice
 from vision import Die, Image, Reading, load_picture, mark, read
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
 from vision.errors import CameraLost
@@ -123,6 +124,16 @@ def demo_pictures() -> Mapping[int, Sequence[Image]]:
     return pictures
 
 
+def hinted(keep: Dice, dice: Sequence[Die], newly: Sequence[Die]) -> tuple[Die, ...]:
+    """The dice of a reading that make that keep, those that lie newly first."""
+    rest, found = list(keep), []
+    for die in sorted(dice, key=lambda die: die not in newly):
+        if die.best_guess in rest:
+            rest.remove(die.best_guess)
+            found.append(die)
+    return tuple(found)
+
+
 def seen_from(reading: Reading, newly: tuple[Die, ...], is_asked: bool, photograph: bytes) -> Seen:
     """What a reading says to the session, with the dice that lie newly."""
     doubtful = tuple(die.best_guess for die in reading.dice if die.value is None)
@@ -141,6 +152,8 @@ class Eyes:
         self._camera: Camera | None = None
         self._watch: Watch | None = None
         self._before: Reading | None = None
+        self._pictured: tuple[Image, Reading, tuple[Die, ...]] | None = None
+        self._hinted = Dice()
         self._is_asked = threading.Event()
         self._has_camera = threading.Event()
         self._is_closed = False
@@ -163,7 +176,7 @@ class Eyes:
     def _look_with(self, source: Source, camera: Camera | None) -> None:
         """Put a camera in the place of the one before, which its own thread closes after its last frame."""
         with self._lock:
-            self._camera, self._watch, self._before = camera, None, None
+            self._camera, self._watch, self._before, self._pictured = camera, None, None, None
             self._stumbles = 0
             sight = Sight.WATCHING if camera else Sight.NO_CAMERA
             self._show(View(source, sight, number=self.view.number + 1))
@@ -178,6 +191,14 @@ class Eyes:
     def read_now(self) -> None:
         """Read the table as it is, without waiting for motion."""
         self._is_asked.set()
+
+    def point_out(self, keep: Dice) -> None:
+        """Let these dice of the roll stand out in the picture, until others do; none for no dice."""
+        with self._lock:
+            if keep != self._hinted:
+                self._hinted = keep
+                if self._pictured is not None and self.view.sight is Sight.READ:
+                    self._show_marked(*self._pictured)
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener after every new view; returns the way to stop that."""
@@ -256,10 +277,16 @@ class Eyes:
         if self._watch is not None:
             self._watch = self._watch.disarmed()
         self._before = reading
-        self._show_frame(mark(frame, reading), Sight.READ, len(reading.dice))
+        self._pictured = frame, reading, newly
+        self._show_marked(frame, reading, newly)
         if newly or not reading.dice:
             photograph = jpeg_from(frame, longest_px=SHOWN_PX)
             self._session.see(seen_from(reading, newly, is_asked, photograph))
+
+    def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
+        """The picture with what was read in it, and the best keep where one is to be pointed out."""
+        dice = hinted(self._hinted, reading.dice, newly)
+        self._show_frame(mark(frame, reading, dice), Sight.READ, len(reading.dice))
 
     def _show_frame(self, frame: Image, sight: Sight, dice: int = 0) -> None:
         jpeg = jpeg_from(frame, longest_px=SHOWN_PX)

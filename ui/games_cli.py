@@ -27,6 +27,11 @@ def data_in(data: Path | None) -> Path:
     return data or user_data_path("pipkeeper")
 
 
+def solved_in(data: Path | None) -> Path:
+    """The folder, beside the games, of what was worked out for house rules."""
+    return data_in(data) / "solved"
+
+
 def store_in(data: Path | None) -> Store:
     """The store of games in that folder, or in the user's own."""
     return Store(data_in(data) / "games.sqlite")

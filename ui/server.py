@@ -17,10 +17,8 @@ from flet_web import fastapi as flet_fastapi  # type: ignore[import-untyped]
 
 from .addresses import code_for, own_address, shared_address
 from .app import board_of
+from .backstage import Backstage
 from .errors import PortTaken
-from .eyes import Eyes
-from .houses import Houses
-from .session import Session
 
 STOP_S = 1  # how long open browser tabs may hold up the end
 TAB_KEPT_S = 1  # a tab that lost its connection comes back as a new one
@@ -30,13 +28,13 @@ SCRIPT = b'<script src="/away.js"></script>'  # ui/assets/away.js
 AT_HOME = "default-src 'self' data: blob: ws: wss: 'unsafe-inline' 'unsafe-eval'"
 
 
-def board(session: Session, eyes: Eyes, houses: Houses) -> FastAPI:
+def board(backstage: Backstage) -> FastAPI:
     """The whole web application: our own routes first, the Flet board last."""
     app: FastAPI = flet_fastapi.FastAPI(title="Pipkeeper", docs_url=None, redoc_url=None, openapi_url=None)
     flet_fastapi.app_manager.get_session = no_old_tab
     with as_file(files("ui") / "assets") as assets:
         flet = flet_fastapi.app(
-            board_of(session, eyes, houses),
+            board_of(backstage),
             no_cdn=True,
             assets_dir=str(assets),
             app_name="Pipkeeper",
@@ -80,12 +78,10 @@ async def stay_home(request: Request, answer: Callable[[Request], Awaitable[Resp
     return response
 
 
-def serve(session: Session, eyes: Eyes, houses: Houses, *, host: str, port: int, open_browser: bool) -> None:
+def serve(backstage: Backstage, *, host: str, port: int, open_browser: bool) -> None:
     """Serve the board until it is stopped; PortTaken when the address is not free."""
     door = bound(host, port)
-    config = uvicorn.Config(
-        board(session, eyes, houses), log_level="warning", timeout_graceful_shutdown=STOP_S
-    )
+    config = uvicorn.Config(board(backstage), log_level="warning", timeout_graceful_shutdown=STOP_S)
     server = uvicorn.Server(config)
     place = door.getsockname()[1]
     greet = threading.Thread(target=_greet, args=(server, host, place, open_browser), daemon=True)

@@ -1,14 +1,20 @@
-"""What has to be worked out before a goal can be advised on."""
+"""What has to be worked out before a goal can be advised on, and the thread that does it."""
 
 from __future__ import annotations
 
+import logging
+import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorer import Rules, State
-from scorer.strategy import Goal, Library
+from scorer.strategy import Goal, Library, TooLarge
 
 Progress = Callable[[float], object]
+TELL_EVERY_S = 0.5  # a progress bar that moves more often tells no more
+CLOSE_S = 2.0  # a race tells no progress; then it is left to the end of the process
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +26,8 @@ class Task:
 
     @property
     def title(self) -> str:
-        """What is worked out, for a progress bar."""
-        return f"{'chances to win' if self.is_duel else 'fewest turns'} under {self.rules.name}"
+        """What is worked out."""
+        return "chances to win" if self.is_duel else "fewest turns"
 
     def is_done(self, library: Library) -> bool:
         """Whether the library knows it."""
@@ -44,3 +50,83 @@ def task_for(state: State, goal: Goal) -> Task | None:
     if goal is Goal.RACE or is_alone:
         return Task(state.rules, is_duel=False)
     return Task(state.rules, is_duel=True) if state.leader is None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """A task that is being worked out, and how far it is, 0 to 1."""
+
+    task: Task
+    share: float = 0.0
+
+
+class _Stopped(Exception):
+    """The work is not wanted any more."""
+
+
+class Solver:
+    """A background thread that works out one task at a time: the one wanted last."""
+
+    def __init__(self, library: Library, on_change: Callable[[], object]) -> None:
+        self._library = library
+        self._on_change = on_change
+        self._wanted: Task | None = None
+        self._given_up: set[Task] = set()
+        self._is_closed = False
+        self._wake = threading.Event()
+        self.solving: Solving | None = None
+        self._thread = threading.Thread(target=self._work, name="solver", daemon=True)
+        self._thread.start()
+
+    def want(self, task: Task | None) -> None:
+        """Work that out instead of anything else; a task that was given up is not begun again."""
+        if task != self._wanted:
+            self._wanted = task
+            self._wake.set()
+
+    def close(self) -> None:
+        """Stop working; does not wait for what cannot be stopped."""
+        self._is_closed = True
+        self._wake.set()
+        self._thread.join(timeout=CLOSE_S)
+
+    def _work(self) -> None:
+        while not self._is_closed:
+            self._wake.wait()
+            self._wake.clear()
+            task = self._wanted
+            if task is not None and task not in self._given_up and not self._is_closed:
+                self._solve(task)
+
+    def _solve(self, task: Task) -> None:
+        """Work one task out, unless it is known; whatever goes wrong, advice goes on without it."""
+        try:
+            if not task.is_done(self._library):
+                self._show(Solving(task))
+                task.do(self._library, self._telling(task))
+        except _Stopped:
+            log.info("stopped working out the %s", task.title)
+        except TooLarge:
+            self._given_up.add(task)
+        except Exception:
+            log.exception("the %s cannot be worked out", task.title)
+            self._given_up.add(task)
+        self._show(None)
+
+    def _telling(self, task: Task) -> Progress:
+        """Tells how far the work is, now and then; ends it when it is not wanted any more."""
+        told_s = time.monotonic()
+
+        def tell(share: float) -> None:
+            nonlocal told_s
+            if self._is_closed or self._wanted != task:
+                raise _Stopped
+            if time.monotonic() - told_s > TELL_EVERY_S:
+                told_s = time.monotonic()
+                self._show(Solving(task, share))
+
+        return tell
+
+    def _show(self, solving: Solving | None) -> None:
+        self.solving = solving
+        self._on_change()

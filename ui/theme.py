@@ -19,6 +19,7 @@ CREAM_SOFT = "#C9D6C6"
 BRASS = "#E8B64C"
 BRASS_DEEP = "#8A5A0B"
 SHUT = "#2C4A3E"  # a button that is shut
+HINT = "#4CC2FF"  # as the marks of the best keep in the picture
 CLARET = "#8E2430"
 CLARET_SOFT = "#F7D9D4"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import cast
 
 import cv2
@@ -16,19 +17,23 @@ Colour = tuple[int, int, int]
 
 SURE: Colour = (96, 190, 46)  # green, BGR
 DOUBT: Colour = (20, 150, 245)  # amber: seen by most who cannot tell red from green
+HINT: Colour = (255, 190, 64)  # sky blue: like nothing else on a table of felt, wood and brass
 INK: Colour = (255, 255, 255)
 DARK: Colour = (30, 24, 20)
 FONT = cv2.FONT_HERSHEY_DUPLEX
 HOW = MarkSettings()
 
 
-def mark(image: Image, reading: Reading) -> Image:
-    """A copy with each die outlined, its value beside it; a doubtful one in amber, with a question mark."""
+def mark(image: Image, reading: Reading, hinted: Collection[Die] = ()) -> Image:
+    """A copy with each die outlined, its value beside it; a doubtful one in amber, with a question mark.
+
+    The hinted dice, those of the best keep, stand out in a colour of their own.
+    """
     copy = coloured(image).copy()
     for die in reading.dice:
-        _outline(copy, die)
+        _outline(copy, die, is_hinted=die in hinted)
     for die in reading.dice:
-        _label(copy, die)
+        _label(copy, die, is_hinted=die in hinted)
     return copy
 
 
@@ -49,7 +54,9 @@ def _text_scale(text: str, most_width: float, most_height: float) -> float:
     return float(min(most_width / max(width, 1), most_height / max(height, 1)))
 
 
-def _colour(die: Die) -> Colour:
+def _colour(die: Die, is_hinted: bool) -> Colour:
+    if is_hinted:
+        return HINT
     return DOUBT if die.value is None else SURE
 
 
@@ -58,23 +65,24 @@ def _stroke(image: Image) -> int:
     return max(1, round(float(max(image.shape[:2])) / HOW.strokes))
 
 
-def _outline(copy: Image, die: Die) -> None:
+def _outline(copy: Image, die: Die, *, is_hinted: bool) -> None:
     """The top face's edge, a little outside it, light over dark so that it shows on any table."""
+    width = HOW.hinted_strokes if is_hinted else 1.0
     centre = np.mean(die.quad, axis=0)
     corners = centre + (np.array(die.quad) - centre) * HOW.outside
     quad = np.round(corners * 2**HOW.subpixel_bits).astype(np.int32)
-    for colour, strokes in ((DARK, HOW.dark_strokes), (_colour(die), 1.0)):
+    for colour, strokes in ((DARK, width * HOW.dark_strokes), (_colour(die, is_hinted), width)):
         thick = max(1, round(strokes * _stroke(copy)))
         cv2.polylines(copy, [quad], True, colour, thick, cv2.LINE_AA, HOW.subpixel_bits)
 
 
-def _label(copy: Image, die: Die) -> None:
+def _label(copy: Image, die: Die, *, is_hinted: bool) -> None:
     """A filled disc with the value at the upper right corner of the die, kept inside the picture."""
     text = f"{die.best_guess}?" if die.value is None else str(die.best_guess)
     radius = _label_radius(copy, die)
     x, y = _label_place(copy, die, radius)
     _disc(copy, Point(x, y), radius + _stroke(copy), INK)
-    _disc(copy, Point(x, y), radius, _colour(die))
+    _disc(copy, Point(x, y), radius, _colour(die, is_hinted))
     scale = _text_scale(text, radius * HOW.text_width, radius * HOW.text_height)
     (width, height), _ = cv2.getTextSize(text, FONT, scale, 1)
     corner = (round(x - width / 2), round(y + height / 2))

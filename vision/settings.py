@@ -240,6 +240,7 @@ class MarkSettings:
 
     strokes: float = 420.0  # widths of a line in the longer side: seen at any size, hides no pip
     outside: float = 1.08  # outline over the top face: beside its edge, not on it
+    hinted_strokes: float = 2.0  # of the dice of the best keep: seen from across the table
     dark_strokes: float = 2.2  # of the dark line under the coloured one: it shows on any table
     subpixel_bits: int = 3  # of drawn places: eighths of a pixel, so that turned lines run straight
     label_share: float = 0.34  # of the die's side, the radius of its label

@@ -3,6 +3,7 @@
 {"players": ["Ann", "Ben"], "set": {}, "events": ["Ann rolls 1 1 3 4 5 6"]} begins a game and plays it,
 by Farkle's rules unless "rules" names another sheet;
 {"see": [1, 3, 4, 4, 5, 6], "reason": "glare", "doubtful": [3]} is what the eyes saw.
+{"help": "coach", "goal": "points"} is how the table wishes to be advised; nothing is advised before.
 {} does nothing. Each line is answered by one, with how many events the game has.
 """
 
@@ -16,6 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from scorer import Setup, changed, event_from, sheet_named
+from scorer.strategy import Goal, Library
+from ui.adviser import Adviser, Help, Wish, Wishes
+from ui.backstage import Backstage
 from ui.eyes import NO_CAMERA, Eyes, source_named
 from ui.houses import Houses
 from ui.server import serve
@@ -23,8 +27,12 @@ from ui.session import Seen, Session
 from ui.store import Store
 
 
-def arrange(session: Session, eyes: Eyes, told: dict[str, Any]) -> None:
+def arrange(backstage: Backstage, told: dict[str, Any]) -> None:
     """Do what a line says."""
+    session, eyes = backstage.session, backstage.eyes
+    if "help" in told:
+        backstage.adviser.wish(Wish(Help(told["help"]), Goal(told.get("goal", "win"))))
+        return
     if "see" in told:
         doubtful = tuple(told.get("doubtful", ()))
         faces = tuple(told["see"])
@@ -43,15 +51,19 @@ def main(port: int, folder: Path) -> None:
     """Serve the board and follow the standard input until it ends."""
     session = Session(Store(folder / "games.sqlite"))
     eyes = Eyes(session)
+    wishes = Wishes(folder / "advice.json")
+    wishes.keep(Wish(Help.OFF))
+    adviser = Adviser(session, Library(folder / "solved"), wishes, eyes.point_out)
+    backstage = Backstage(session, eyes, Houses(folder / "sheets"), adviser)
 
     def follow() -> None:
         for line in sys.stdin:
-            arrange(session, eyes, json.loads(line))
+            arrange(backstage, json.loads(line))
             print("arranged", len(session.table.events) if session.table else 0, flush=True)
         os._exit(0)
 
     threading.Thread(target=follow, daemon=True).start()
-    serve(session, eyes, Houses(folder / "sheets"), host="127.0.0.1", port=port, open_browser=False)
+    serve(backstage, host="127.0.0.1", port=port, open_browser=False)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,19 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
 import pytest
 
-from scorer import Phase, Setup, sheet_named
-from ui.eyes import DEMO, NO_CAMERA, Eyes, Sight, camera_of, demo_pictures, source_named, sources
+from scorer import Dice, Phase, Setup, sheet_named
+from ui.eyes import DEMO, NO_CAMERA, Eyes, Sight, camera_of, demo_pictures, hinted, source_named, sources
 from ui.photographs import marked
 from ui.session import Session
 from ui.store import Store
+from vision import Die, Point
 from vision.cameras import DemoTable
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
@@ -36,6 +38,35 @@ def eyes(session: Session) -> Iterator[Eyes]:
 
 def wait_for(change: threading.Event) -> bool:
     return change.wait(LONG_S)
+
+
+def die_showing(face: int, x: float) -> Die:
+    return Die((Point(x, 0), Point(x + 9, 0), Point(x + 9, 9), Point(x, 9)), face, face, 0.9)
+
+
+def test_the_dice_of_a_keep_are_those_that_lie_newly() -> None:
+    old, new, five = die_showing(1, 0), die_showing(1, 20), die_showing(5, 40)
+    assert hinted(Dice([1, 5]), (old, new, five), (new, five)) == (new, five)
+    assert hinted(Dice([1, 1]), (old, new, five), (new, five)) == (new, old)
+    assert hinted(Dice([3]), (old, new, five), (new, five)) == ()
+
+
+def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Session, eyes: Eyes) -> None:
+    answered, shown = threading.Event(), []
+    session.listen(answered.set)
+    eyes.throw()
+    assert wait_for(answered)
+    while eyes.view.sight is not Sight.READ:
+        time.sleep(0.01)
+    before = eyes.view
+    faces = session.table.question.seen.values if session.table.question else session.table.events[0].dice  # type: ignore[union-attr]
+    eyes.point_out(Dice(faces[:1]))
+    shown.append(eyes.view)
+    eyes.point_out(Dice())
+    shown.append(eyes.view)
+    assert [view.sight for view in shown] == [Sight.READ, Sight.READ]
+    assert shown[0].jpeg != before.jpeg == shown[1].jpeg
+    assert [view.number - before.number for view in shown] == [1, 2]
 
 
 def test_the_demo_table_has_throws_of_every_number_of_dice() -> None:

@@ -34,6 +34,7 @@ from scorer import (
     start,
     with_option,
 )
+from ui.adviser import Advised
 from ui.eyes import DEMO, NO_CAMERA, Sight, View
 from ui.houses import Houses
 from ui.session import Older, Question, Seen, Table
@@ -57,7 +58,7 @@ SHORT = 2_000  # a target that random play reaches
 def scene_of(table: Table, view: View, size: tuple[int, int], screen: Screen = Screen.TABLE) -> Scene:
     desk = desk_now(Desk(screen=screen, moment=(table.game, -1, False)), table)
     hands: Any = Taps()
-    return Scene(table, desk, view, ft.RawImage(), *size, hands, Houses(Path("nowhere")))
+    return Scene(table, desk, view, ft.RawImage(), *size, hands, Houses(Path("nowhere")), Advised())
 
 
 class Taps:

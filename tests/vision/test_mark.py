@@ -5,6 +5,7 @@ import pytest
 
 from tests.vision.drawn import Drawn, table
 from vision import Die, Point, Reading, Verdict, mark, read
+from vision.mark import HINT
 
 SURE = Die((Point(40, 40), Point(100, 40), Point(100, 100), Point(40, 100)), 3, 3, 0.99)
 ASKED = Die((Point(200, 40), Point(260, 40), Point(260, 100), Point(200, 100)), 5, None, 0.4, "glare")
@@ -29,6 +30,14 @@ def test_doubt_has_its_own_colour() -> None:
     sure, asked = (mark(image, Reading((die,), Verdict.SURE)) for die in (SURE, ASKED))
     assert {tuple(c) for c in sure.reshape(-1, 3)} != {tuple(c) for c in asked.reshape(-1, 3)}
     assert (sure[..., 1].astype(int) > 150).any()
+
+
+def test_the_best_keep_has_its_own_colour() -> None:
+    image, reading = np.zeros((200, 300, 3), np.uint8), Reading((SURE, ASKED), Verdict.UNSURE)
+    plain, hinted = mark(image, reading), mark(image, reading, (SURE,))
+    assert (hinted == HINT).all(axis=-1).any()
+    assert not (plain == HINT).all(axis=-1).any()
+    np.testing.assert_array_equal(plain[:, 180:], hinted[:, 180:])
 
 
 @pytest.mark.parametrize("shape", [(60, 80), (480, 640, 3), (1920, 1440, 3)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -21,11 +22,12 @@ from scorer import (
     keeps_now,
     legal,
 )
+from scorer.strategy import Then
 
-from .. import theme, words
+from .. import advice_words, theme, words
 from ..eyes import DEMO
 from . import parts
-from .desk import is_typing, picked_dice, picked_keep
+from .desk import is_typing, picked_dice, picked_keep, places
 from .dice import RING_PX, Look, dice_row, die, die_key
 from .ended import correct_button, ended, has_bust
 from .keys import keys_act
@@ -34,6 +36,7 @@ from .scene import Scene
 from .winner import winner_act
 
 CHIP_DIE_PX = 22
+LINE_PX = 18  # of what advice says on a button
 LETTER_PX = 7.2  # of a hint, on average
 ROOMY_PX = 740  # a window so high shows the dice of a bust
 
@@ -143,8 +146,10 @@ def _roll(scene: Scene) -> ft.Control:
 def _roll_key(scene: Scene, place: int, face: int) -> ft.Control:
     look = Look.PICKED if place in scene.desk.picked else Look.PLAIN
     state = "picked" if look is Look.PICKED else "not picked"
+    is_hinted = place in places(scene.advised.keep, scene.playing.state.turn.rolled)
+    name = f"Die {place + 1} shows {face}, {state}" + (", best" if is_hinted else "")
     drawn = die(face, scene.die_size, look)
-    return die_key(f"Die {place + 1} shows {face}, {state}", drawn, look, _picks(scene, place))
+    return die_key(name, drawn, look, _picks(scene, place), is_hinted=is_hinted)
 
 
 def _picks(scene: Scene, place: int) -> Callable[[], object]:
@@ -152,9 +157,18 @@ def _picks(scene: Scene, place: int) -> Callable[[], object]:
 
 
 def _keep_button(scene: Scene, keep: Keep) -> ft.Control:
-    state = scene.playing.state
+    state, advised = scene.playing.state, scene.advised
     reasons = words.keep_reasons(keep, state.turn.rolled)
-    return parts.primary(words.keep_title(keep.dice, keep.points), _keeps(scene, keep), hint=reasons)
+    title = words.keep_title(keep.dice, keep.points)
+    found = advice_words.of_keep(keep.dice, advised.advice)
+    if found is None:
+        return parts.primary(title, _keeps(scene, keep), hint=reasons)
+    is_best = advice_words.is_best(found, advised.advice)
+    told = advice_words.joined(
+        advice_words.beside(found, advised), advice_words.then_told(found) if is_best else ""
+    )
+    look, height = parts.hinted if is_best else parts.primary, theme.BUTTON_PX + LINE_PX * bool(told)
+    return look(title, _keeps(scene, keep), hint=reasons, beside=told, height=height)
 
 
 def _keeps(scene: Scene, keep: Keep) -> Callable[[], object]:
@@ -171,15 +185,20 @@ def _others(scene: Scene, others: list[Keep]) -> ft.Control:
 
 def _chip(scene: Scene, keep: Keep) -> ft.Control:
     """One other keep: its dice and points, small."""
+    found, advised = advice_words.of_keep(keep.dice, scene.advised.advice), scene.advised
     points = theme.title(words.pts(keep.points), size=17, color=theme.INK)
+    told = advice_words.beside(found, advised)
+    cost = [theme.label(told, size=13, color=theme.INK_SOFT, bold=True)] if told else []
     face = ft.Container(
-        ft.Row([dice_row(keep.dice, CHIP_DIE_PX), points], spacing=8, tight=True),
-        bgcolor=theme.PAPER,
+        ft.Row([dice_row(keep.dice, CHIP_DIE_PX), points, *cost], spacing=8, tight=True),
+        bgcolor=theme.HINT if advice_words.is_best(found, advised.advice) else theme.PAPER,
         border_radius=theme.ROUND_PX,
         padding=ft.Padding.symmetric(horizontal=12),
         height=theme.TOUCH_PX,
     )
-    return parts.tapped(words.keep_title(keep.dice, keep.points), face, _keeps(scene, keep))
+    title, said = words.keep_title(keep.dice, keep.points), advice_words.said(found, advised)
+    name = f"{title}; {said}" if said else title
+    return parts.tapped(name, face, _keeps(scene, keep))
 
 
 def to_choose(scene: Scene) -> Act:
@@ -188,16 +207,17 @@ def to_choose(scene: Scene) -> Act:
     is_roll = RollsAgain(state.player) in legal(state)
     ways = (_bank, *((_again,) if is_roll else ()), *((_give_up,) if _may_give_up(state) else ()))
     beside = len(ways) if scene.is_wide else 2
-    height = _height(scene, words.bank_hint(state), beside)
+    height = _height(scene, (words.bank_hint(state), _again_hint(scene)), beside)
     buttons = [way(scene, height) for way in ways]
     rows = (buttons[:beside], buttons[beside:])
     return Act((_places(scene),), buttons=tuple(ft.Row(_even(row), spacing=10) for row in rows if row))
 
 
-def _height(scene: Scene, hint: str, count: int) -> int:
-    """How high so many buttons side by side have to be, so that the hint is whole on its button."""
+def _height(scene: Scene, hints: Sequence[str], count: int) -> int:
+    """How high so many buttons side by side have to be, so that hints and advice are whole on them."""
     room = min(parts.BUTTONS_PX, scene.act_width - 2 * scene.rim - 10) / count - 34
-    return theme.TALL_PX if len(hint) * LETTER_PX > room else theme.BUTTON_PX
+    is_long = max(map(len, hints)) * LETTER_PX > room
+    return (theme.TALL_PX if is_long else theme.BUTTON_PX) + LINE_PX * (scene.advised.advice is not None)
 
 
 def _even(buttons: Sequence[ft.Control]) -> list[ft.Control]:
@@ -210,7 +230,26 @@ def _bank(scene: Scene, height: int) -> ft.Control:
     banked = Banked(state.player)
     may = banked in legal(state)
     bank = (lambda: scene.hands.do(banked, after=scene.playing)) if may else None
-    return parts.primary(words.bank_title(state), bank, hint=words.bank_hint(state), height=height)
+    button = _button(scene, Then.BANK, parts.primary)
+    return button(words.bank_title(state), bank, hint=words.bank_hint(state), height=height)
+
+
+def _again_hint(scene: Scene) -> str:
+    """The dice of a further roll and its chance of a bust; for a coach of hot dice too."""
+    state, found = scene.playing.state, advice_words.of_act(Then.ROLL, scene.advised.advice)
+    if not scene.advised.is_coach or found is None:
+        return words.bust_hint(state)
+    return advice_words.chances(found) if scene.is_wide else advice_words.chances_in_brief(found)
+
+
+def _button(scene: Scene, then: Then, otherwise: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
+    """The kind of button that an act has: the best in the colour of the hint, the others then plain."""
+    advised = scene.advised
+    found = advice_words.of_act(then, advised.advice)
+    if found is None:
+        return otherwise
+    look = parts.hinted if advice_words.is_best(found, advised.advice) else parts.secondary
+    return partial(look, beside=advice_words.beside(found, advised))
 
 
 def _again(scene: Scene, height: int) -> ft.Control:
@@ -219,7 +258,8 @@ def _again(scene: Scene, height: int) -> ft.Control:
     async def again() -> None:
         await scene.hands.roll_again(state.player, after=scene.playing)
 
-    return parts.secondary("Roll again", again, hint=words.bust_hint(state), height=height)
+    button = _button(scene, Then.ROLL, parts.secondary)
+    return button("Roll again", again, hint=_again_hint(scene), height=height)
 
 
 def _may_give_up(state: State) -> bool:
@@ -228,12 +268,8 @@ def _may_give_up(state: State) -> bool:
 
 def _give_up(scene: Scene, height: int) -> ft.Control:
     gave_up = GaveUp(scene.playing.state.player)
-    return parts.secondary(
-        "Give up",
-        lambda: scene.hands.do(gave_up, after=scene.playing),
-        hint="scores as a bust",
-        height=height,
-    )
+    button, hint = _button(scene, Then.GIVE_UP, parts.secondary), "scores as a bust"
+    return button("Give up", lambda: scene.hands.do(gave_up, after=scene.playing), hint=hint, height=height)
 
 
 def to_take_over(scene: Scene) -> Act:
@@ -241,15 +277,16 @@ def to_take_over(scene: Scene) -> Act:
     state = scene.playing.state
     offer, over, fresh = state.offer, TookOver(state.player), StartedFresh(state.player)
     assert offer is not None
-    take = f"{words.dice_words(offer.dice)} at {words.pts(offer.points)}"
+    hints = (f"{words.dice_words(offer.dice)} at {words.pts(offer.points)}", "six dice, from nothing")
+    height = _height(scene, hints, 2)
+    take = _button(scene, Then.TAKE_OVER, parts.primary)
+    roll = _button(scene, Then.FRESH, parts.secondary)
     buttons = (
-        parts.primary("Take over", lambda: scene.hands.do(over, after=scene.playing), hint=take),
-        parts.secondary(
-            "Roll fresh", lambda: scene.hands.do(fresh, after=scene.playing), hint="six dice, from nothing"
-        ),
+        take("Take over", lambda: scene.hands.do(over, after=scene.playing), hint=hints[0], height=height),
+        roll("Roll fresh", lambda: scene.hands.do(fresh, after=scene.playing), hint=hints[1], height=height),
     )
-    places = dice_row((0,) * offer.dice, scene.die_size)
-    return Act((*ended(scene), places), buttons=(ft.Row(_even(buttons), spacing=10),))
+    left = dice_row((0,) * offer.dice, scene.die_size)
+    return Act((*ended(scene), left), buttons=(ft.Row(_even(buttons), spacing=10),))
 
 
 ACTS: dict[Phase, Callable[[Scene], Act]] = {

@@ -40,6 +40,8 @@ class Screen(Enum):
     CAMERA = "camera"
     GAMES = "older games"
     PHOTOGRAPH = "photograph"
+    ADVICE = "advice"
+    LOOK_BACK = "look back"
 
 
 @dataclass(frozen=True, slots=True)

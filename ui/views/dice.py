@@ -79,9 +79,11 @@ def dice_row(faces: Iterable[int], size: int, look: Look = Look.PLAIN) -> ft.Row
     return ft.Row([die(face, size, look) for face in faces], spacing=gap, tight=True)
 
 
-def die_key(name: str, drawn: ft.Control, look: Look, tapped: Callable[[], object]) -> ft.Control:
+def die_key(
+    name: str, drawn: ft.Control, look: Look, tapped: Callable[[], object], *, is_hinted: bool = False
+) -> ft.Control:
     """A die to tap, with a ring that says how it stands out, and its name for those who cannot see it."""
-    ring = ft.Border.all(RING_PX, RINGS.get(look, ft.Colors.TRANSPARENT))
+    ring = ft.Border.all(RING_PX, theme.HINT if is_hinted else RINGS.get(look, ft.Colors.TRANSPARENT))
     size = (drawn.width or 0) if isinstance(drawn, cv.Canvas) else 0
     key = ft.Container(
         drawn,

@@ -12,12 +12,13 @@ from typing import Any
 from scorer import Corrected, Dice, Event, Joined, Phase, RollsAgain, ScorerError
 from vision import VisionError
 
+from ..adviser import Wish
+from ..backstage import Backstage
 from ..errors import MovedOn, TableError
-from ..eyes import DEMO, Eyes, Source
-from ..houses import Houses
+from ..eyes import DEMO, Source
 from ..photographs import marked
-from ..session import Session, Table
-from .desk import Desk, Draft, Screen, moment_of, turned
+from ..session import Table
+from .desk import Desk, Draft, Screen, best_picks, moment_of, places, turned
 from .house import House
 from .named import in_players_words
 
@@ -42,12 +43,11 @@ class Hold:
 class Hands:
     """The hands of one tab; whatever goes wrong ends as one sentence on its desk."""
 
-    def __init__(
-        self, session: Session, eyes: Eyes, houses: Houses, hold: Hold, *, clock: Clock = time.monotonic
-    ) -> None:
-        self._session = session
-        self._houses = houses
-        self._eyes = eyes
+    def __init__(self, backstage: Backstage, hold: Hold, *, clock: Clock = time.monotonic) -> None:
+        self._session = backstage.session
+        self._houses = backstage.houses
+        self._eyes = backstage.eyes
+        self._adviser = backstage.adviser
         self._hold = hold
         self._change = hold.change
         self._clock = clock
@@ -59,6 +59,17 @@ class Hands:
         moment = moment_of(table) if table else None
         if moment != self._moment:
             self._moment, self._since_s = moment, self._clock()
+
+    def with_hint(self, desk: Desk, table: Table | None, keep: Dice) -> Desk:
+        """The desk with the best keep picked, if it is known before anybody can tap."""
+        is_as_dealt = table is not None and desk.picked == best_picks(table)
+        if table is None or not keep or not is_as_dealt or not self._is_bounce():
+            return desk
+        return replace(desk, picked=places(keep, table.state.turn.rolled))
+
+    def wish(self, wish: Wish) -> None:
+        """Be advised in that way from now on."""
+        self._try(lambda: self._adviser.wish(wish))
 
     def do(self, event: Event, *, after: Table) -> None:
         """Record an event."""

@@ -11,6 +11,7 @@ from ..houses import Houses
 from ..session import Older
 from ..turns import Throw, throws_of
 from . import parts
+from .advice import look_back_papers
 from .desk import Screen
 from .dice import dice_row
 from .ended import photograph_button
@@ -70,6 +71,11 @@ def photograph_screen(scene: Scene) -> ft.Control:
     seen = ft.Semantics(content=picture, label="The photograph of the roll, its dice marked", image=True)
     told = theme.label("As the camera saw it, marked with what the eyes read.", color=theme.INK_SOFT)
     return _panel(scene, "Photograph", seen, told, width=width)
+
+
+def look_back_screen(scene: Scene) -> ft.Control:
+    """How everybody played, and how lucky they were."""
+    return _panel(scene, "Look back", *look_back_papers(scene), width=PHOTOGRAPH_PX)
 
 
 def games_screen(scene: Scene) -> ft.Control:

@@ -13,7 +13,9 @@ BUTTONS_PX = 560  # wide at most, those that the moment asks for
 Act = Callable[[], Any]  # may be a coroutine function
 
 
-def primary(text: str, act: Act | None, *, hint: str = "", height: int = theme.BUTTON_PX) -> ft.Control:
+def primary(
+    text: str, act: Act | None, *, hint: str = "", beside: str = "", height: int = theme.BUTTON_PX
+) -> ft.Control:
     """The one button that the moment asks for; without an act it is shut and its hint says why."""
     style = ft.ButtonStyle(
         bgcolor={
@@ -25,10 +27,26 @@ def primary(text: str, act: Act | None, *, hint: str = "", height: int = theme.B
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
         overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
     )
-    return _button(_face(text, hint), act, style, height)
+    return _button(_face(text, hint, beside), act, style, height)
 
 
-def secondary(text: str, act: Act | None, *, hint: str = "", height: int = theme.BUTTON_PX) -> ft.Control:
+def hinted(
+    text: str, act: Act, *, hint: str = "", beside: str = "", height: int = theme.BUTTON_PX
+) -> ft.Control:
+    """The button for the move that is best."""
+    style = ft.ButtonStyle(
+        bgcolor=theme.HINT,
+        color=theme.INK,
+        shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+        overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
+    )
+    return _button(_face(text, hint, beside), act, style, height)
+
+
+def secondary(
+    text: str, act: Act | None, *, hint: str = "", beside: str = "", height: int = theme.BUTTON_PX
+) -> ft.Control:
     """A button for what else may be done."""
     style = ft.ButtonStyle(
         bgcolor={ft.ControlState.DISABLED: theme.FELT_DEEP, ft.ControlState.DEFAULT: theme.IVORY},
@@ -40,7 +58,7 @@ def secondary(text: str, act: Act | None, *, hint: str = "", height: int = theme
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
     )
-    return _button(_face(text, hint), act, style, height)
+    return _button(_face(text, hint, beside), act, style, height)
 
 
 def quiet(text: str, act: Act, *, color: str = theme.CREAM, pad: int = 12) -> ft.TextButton:
@@ -66,13 +84,15 @@ def _button(
     )
 
 
-def _face(text: str, hint: str) -> ft.Control:
-    """What a button shows: its words and a smaller hint below."""
+def _face(text: str, hint: str, beside: str) -> ft.Control:
+    """What a button shows: its words, a smaller hint below, and what advice says of it."""
     lines: list[ft.Control] = [
         ft.Text(text, size=20, font_family=theme.SERIF, text_align=ft.TextAlign.CENTER, no_wrap=True)
     ]
     if hint:
         lines.append(ft.Text(hint, size=13, text_align=ft.TextAlign.CENTER, max_lines=2))
+    if beside:
+        lines.append(ft.Text(beside, size=13, font_family=theme.SANS_BOLD, no_wrap=True))
     return ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
@@ -91,6 +111,12 @@ def paper(content: ft.Control, *, padding: float = 16, expand: bool = False) -> 
         expand=expand,
         shadow=ft.BoxShadow(blur_radius=14, color="#55000000", offset=ft.Offset(0, 4)),
     )
+
+
+def section(head: str, *controls: ft.Control) -> ft.Control:
+    """A paper with a heading."""
+    rows = [theme.title(head, size=20, color=theme.INK), *controls]
+    return paper(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
 def tray(content: ft.Control, *, padding: float = 16, expand: bool = False) -> ft.Container:
@@ -142,6 +168,12 @@ def choice(text: str, act: Act) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
     )
     return _button(_word(text), act, style, theme.TOUCH_PX)
+
+
+def one_of(text: str, is_chosen: bool, act: Act) -> ft.Control:
+    """One of several: the chosen one is filled."""
+    button = chosen(text, act) if is_chosen else choice(text, act)
+    return ft.Semantics(content=button, selected=is_chosen)
 
 
 def switch(text: str, is_on: bool, act: Act) -> ft.Control:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from .. import theme
+from ..adviser import Advised
 from ..eyes import View
 from ..houses import Houses
 from ..session import Table
@@ -28,6 +29,7 @@ class Scene:
     height: float
     hands: Hands
     houses: Houses
+    advised: Advised
 
     @property
     def is_wide(self) -> bool:

@@ -14,6 +14,7 @@ from .. import theme, words
 from ..eyes import Source
 from ..houses import Houses
 from . import parts
+from .advice import advice_section
 from .desk import Draft, Screen, is_blind
 from .dice import dice_row
 from .scene import Scene
@@ -40,7 +41,17 @@ def camera_screen(scene: Scene) -> ft.Control:
     """Only the choice of the camera, in the middle of a game, and what it shows."""
     width = min(scene.width - 24, CAMERA_PX)
     shown = [] if is_blind(scene.view) else [framed(scene, width, width * 3 / 4)]
-    papers = ft.Container(ft.Column([_camera(scene), *shown], spacing=14), width=width)
+    return _papers_alone(scene, _camera(scene), *shown)
+
+
+def advice_screen(scene: Scene) -> ft.Control:
+    """Only the choice of advice, in the middle of a game."""
+    return _papers_alone(scene, advice_section(scene, len(scene.playing.state.seated)))
+
+
+def _papers_alone(scene: Scene, *papers_shown: ft.Control) -> ft.Control:
+    """A few papers below a bar that leads back."""
+    papers = ft.Container(ft.Column([*papers_shown], spacing=14), width=min(scene.width - 24, CAMERA_PX))
     row = ft.Row([papers], alignment=ft.MainAxisAlignment.CENTER)
     column = ft.Column([row], scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Column([_bar(scene), ft.Container(column, padding=12, expand=True)], spacing=0, expand=True)
@@ -57,7 +68,8 @@ def _bar(scene: Scene) -> ft.Control:
 
 
 def _papers(scene: Scene) -> ft.Control:
-    left = ft.Column([_players(scene), _camera(scene)], spacing=14, col={"xs": 12, "md": 5})
+    advice = advice_section(scene, len(scene.desk.draft.names))
+    left = ft.Column([_players(scene), _camera(scene), advice], spacing=14, col={"xs": 12, "md": 5})
     right = ft.Column([_rules(scene)], spacing=14, col={"xs": 12, "md": 7})
     row = ft.ResponsiveRow([left, right], spacing=14, run_spacing=14)
     papers = [_greeting(scene), row, ft.Container(height=8)]
@@ -81,11 +93,6 @@ def _greeting(scene: Scene) -> ft.Control:
     )
 
 
-def _section(head: str, *controls: ft.Control) -> ft.Control:
-    rows = [theme.title(head, size=20, color=theme.INK), *controls]
-    return parts.paper(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
-
-
 def _players(scene: Scene) -> ft.Control:
     draft = scene.desk.draft
     rows = [_player(scene, number) for number in range(len(draft.names))]
@@ -93,7 +100,7 @@ def _players(scene: Scene) -> ft.Control:
         "Add a player", lambda: scene.hands.draft(draft.with_one_more()), color=theme.BRASS_DEEP
     )
     more = (ft.Row([add]),) if len(draft.names) < MOST_PLAYERS else ()
-    return _section("Players", *rows, *more, *_who_begins(scene))
+    return parts.section("Players", *rows, *more, *_who_begins(scene))
 
 
 def _who_begins(scene: Scene) -> tuple[ft.Control, ...]:
@@ -102,13 +109,15 @@ def _who_begins(scene: Scene) -> tuple[ft.Control, ...]:
     if len(draft.names) == 1:
         return ()
     ways = [
-        _choice(text, draft.first_dice == dice, _drafts(scene, replace(draft, first_dice=dice)))
+        parts.one_of(text, draft.first_dice == dice, _drafts(scene, replace(draft, first_dice=dice)))
         for text, dice in (("As seated", 0), ("Roll one die", 1), ("Roll two dice", 2))
     ]
     rows = [theme.label("Who begins?", color=theme.INK_SOFT), ft.Row(ways, wrap=True, spacing=8)]
     if draft.first_dice:
         turns = [
-            _choice(text, draft.is_clockwise == is_on, _drafts(scene, replace(draft, is_clockwise=is_on)))
+            parts.one_of(
+                text, draft.is_clockwise == is_on, _drafts(scene, replace(draft, is_clockwise=is_on))
+            )
             for text, is_on in (("Clockwise", True), ("The other way", False))
         ]
         rows.append(ft.Row(turns, wrap=True, spacing=8))
@@ -150,12 +159,13 @@ def _rules(scene: Scene) -> ft.Control:
     sheets, broken = readable(scene.houses)
     chosen = sheets.get(draft.sheet) or sheets[Draft().sheet]
     titles = [
-        _choice(sheet.title, name == draft.sheet, _chooses(scene, name)) for name, sheet in sheets.items()
+        parts.one_of(sheet.title, name == draft.sheet, _chooses(scene, name))
+        for name, sheet in sheets.items()
     ]
     wrong = [theme.label(f"{sentence}.", color=theme.CLARET) for sentence in broken]
     options = [_option(scene, option) for option in chosen.options]
     make = parts.quiet("Make house rules", lambda: scene.hands.make_house(draft), color=theme.BRASS_DEEP)
-    return _section(
+    return parts.section(
         "Rules", ft.Row([*titles, make], wrap=True, spacing=8), *wrong, *options, *_told(draft, chosen)
     )
 
@@ -200,9 +210,9 @@ def _camera(scene: Scene) -> ft.Control:
     known = scene.desk.sources
     here = scene.view.source
     every = known if here in known else (*known, here)
-    choices = [_choice(source.title, source == here, _looks(scene, source)) for source in every]
+    choices = [parts.one_of(source.title, source == here, _looks(scene, source)) for source in every]
     look = parts.quiet("Look for webcams", scene.hands.find_cameras, color=theme.BRASS_DEEP)
-    return _section(
+    return parts.section(
         "Camera",
         ft.Row([*choices, look], wrap=True, spacing=8),
         theme.label(
@@ -216,9 +226,3 @@ def _looks(scene: Scene, source: Source) -> parts.Act:
         await scene.hands.look_through(source)
 
     return look
-
-
-def _choice(text: str, is_chosen: bool, act: parts.Act) -> ft.Control:
-    """One of several: the chosen one is filled."""
-    button = parts.chosen(text, act) if is_chosen else parts.choice(text, act)
-    return ft.Semantics(content=button, selected=is_chosen)

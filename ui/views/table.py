@@ -12,6 +12,7 @@ from .. import theme, words
 from ..eyes import NO_CAMERA
 from . import parts
 from .act import Act, act
+from .advice import advice_key, advice_lines
 from .desk import Screen, is_blind
 from .scene import PAGE_PX, Scene
 from .sheet import score_sheet
@@ -19,7 +20,8 @@ from .sheet import score_sheet
 LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls
 NAME_PX = 380  # a window that has room for the name in full size
 LEAST_NAME_PX = 340  # and for the name at all
-ROOMY_NAME_PX = 480  # and for the name beside one button more
+NAME_AND_UNDO_PX = 430  # and for the name beside one button more
+ROOMY_NAME_PX = 500  # and beside two
 USUAL_PICTURE = 0.19  # of a phone's height
 SMALL_PICTURE = 0.13  # while keeps need the room
 LARGE_PICTURE = 0.25  # while the eyes ask
@@ -52,6 +54,7 @@ def header(scene: Scene) -> ft.Control:
         is_sheet = scene.desk.screen is Screen.SHEET
         other = Screen.TABLE if is_sheet else Screen.SHEET
         acts.append(parts.quiet("Table" if is_sheet else "Score sheet", lambda: hands.show(other), pad=pad))
+    acts.append(advice_key(scene))
     acts.append(parts.quiet("New game", hands.set_up, pad=pad))
     return bar([name_of_the_game(scene), ft.Row(acts, spacing=0, tight=True)])
 
@@ -66,7 +69,10 @@ def _moves(scene: Scene, text: str, act: Callable[..., None], pad: int) -> ft.Co
 def name_of_the_game(scene: Scene) -> ft.Control:
     """The name at the left of the bar, which gives way where there is little room."""
     size = 21 if scene.width >= NAME_PX else 16
-    has_room = scene.width >= (ROOMY_NAME_PX if scene.table and scene.table.can_redo else LEAST_NAME_PX)
+    table = scene.table
+    is_full = table is not None and table.can_redo
+    needed = ROOMY_NAME_PX if is_full else NAME_AND_UNDO_PX if table and table.can_undo else LEAST_NAME_PX
+    has_room = scene.width >= needed
     name = theme.title("Pipkeeper" if has_room else "", size=size, color=theme.BRASS)
     return ft.Container(name, expand=True)
 
@@ -258,7 +264,7 @@ def tray(scene: Scene, shown: Act) -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    rows = [*_announcement(scene), middle, _bottom(scene, shown)]
+    rows = [*_announcement(scene), middle, *advice_lines(scene), _bottom(scene, shown)]
     return parts.tray(
         ft.Column(rows, spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         padding=scene.rim,

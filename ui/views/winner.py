@@ -8,6 +8,8 @@ from scorer import Ending, Seat
 
 from .. import theme, words
 from . import parts
+from .advice import in_brief
+from .desk import Screen
 from .dice import die
 from .ended import correct_button
 from .keys import Parts
@@ -25,7 +27,8 @@ ROOMY_PX = 780  # a window so high has room for a large cup
 def winner_act(scene: Scene) -> Parts:
     """The cup, the winner's line, what the game was like, and everybody's final total."""
     again = parts.primary("New game", scene.hands.set_up)
-    return (_cup(scene), _lines(scene), _ranking(scene)), (), (again,), correct_button(scene)
+    look = parts.quiet("Look back", lambda: scene.hands.show(Screen.LOOK_BACK), pad=scene.pad)
+    return (_cup(scene), _lines(scene), _ranking(scene)), (), (again,), (look, *correct_button(scene))
 
 
 def _cup(scene: Scene) -> ft.Control:
@@ -73,15 +76,19 @@ def _ranking(scene: Scene) -> ft.Control:
     state = scene.playing.state
     seats = words.ranked(state)
     is_few = len(seats) <= FEW
-    rows: list[ft.Control] = [_rank(seat, place, is_few) for place, seat in words.placed(state, seats)]
+    rows: list[ft.Control] = [
+        _rank(seat, place, in_brief(scene, seat.name) if is_few else None)
+        for place, seat in words.placed(state, seats)
+    ]
     column = ft.Column(rows, spacing=6 if is_few else 0, tight=True)
     paper = parts.paper(column, padding=16 if is_few else 12)
     paper.width = min(WIDTH_PX, scene.act_width - 2 * scene.rim - 20)
     return paper
 
 
-def _rank(seat: Seat, place: str, is_few: bool) -> ft.Control:
-    """One player's place, name, best turn and total."""
+def _rank(seat: Seat, place: str, told: str | None) -> ft.Control:
+    """One player's place, name, best turn and total; below it, where there is room, how they played."""
+    is_few = told is not None
     colour = theme.BRASS_DEEP if place == "1" else theme.INK
     size = 18 if is_few else 16
     number = ft.Container(theme.title(place, size=size, color=theme.INK_SOFT), width=22)
@@ -97,4 +104,8 @@ def _rank(seat: Seat, place: str, is_few: bool) -> ft.Control:
     best = theme.label(words.best_turn(seat), size=13, color=theme.INK_SOFT)
     total = theme.title(words.pts(seat.total), size=size + 4, color=colour)
     held = ft.Container(total, width=86, alignment=ft.Alignment.CENTER_RIGHT)
-    return ft.Row([number, name, best, held], spacing=6, height=30 if is_few else 27)
+    row = ft.Row([number, name, best, held], spacing=6, height=30 if is_few else 27)
+    below = ft.Container(
+        theme.label(told or "", size=13, color=theme.INK_SOFT), padding=ft.Padding.only(left=28)
+    )
+    return ft.Column([row, below], spacing=0, tight=True) if told else row

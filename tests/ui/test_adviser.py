@@ -1,0 +1,200 @@
+"""The adviser and the solver of the board at work, without a screen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from scorer import Dice, Phase, Setup, changed, event_from, sheet_named
+from scorer.strategy import Goal, Library
+from ui.adviser import Advised, Adviser, Help, Wish, Wishes
+from ui.errors import StoreError
+from ui.session import Session
+from ui.solving import Solver, Task, task_for
+from ui.store import Store
+
+WAIT_S = 60  # for a machine that is busy with other tests
+SMALL = changed(sheet_named("farkle").rules, {"target": 1500, "minimum_players": 1})
+LARGE = changed(sheet_named("farkle").rules, {"target": 9950})
+ROLL = ["Ann rolls 1 1 5 2 3 4"]
+
+
+def until(is_so: Callable[[], object]) -> None:
+    end_s = time.monotonic() + WAIT_S
+    while not is_so():
+        assert time.monotonic() < end_s
+        time.sleep(0.005)
+
+
+class Board:
+    """A session with its adviser."""
+
+    def __init__(self, folder: Path, wish: Wish) -> None:
+        wishes = Wishes(folder / "advice.json")
+        wishes.keep(wish)
+        self.session = Session(Store(folder / "games.sqlite"))
+        self.pointed: list[Dice] = []
+        self.library = Library(folder / "solved")
+        self.adviser = Adviser(self.session, self.library, wishes, self.pointed.append)
+
+    def play(self, *lines: str) -> None:
+        for line in lines:
+            self.session.do(event_from(line), said_by="test")
+
+    def begin(self, rules: object = SMALL, *players: str) -> None:
+        self.session.begin(Setup(rules, players or ("Ann", "Ben")))  # type: ignore[arg-type]
+
+    @property
+    def advised(self) -> Advised:
+        """What is advised on the table as it is now."""
+        table = self.session.table
+        return self.adviser.advised.at(table.state if table else None)
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Board]:
+    made = Board(tmp_path, Wish(Help.HINTS, Goal.POINTS))
+    yield made
+    made.adviser.close()
+
+
+def test_the_best_keep_is_advised_and_pointed_out(board: Board) -> None:
+    board.begin()
+    board.play(*ROLL)
+    until(lambda: board.advised.advice)
+    assert board.advised.keep == Dice([1])
+    until(lambda: board.pointed)
+    assert board.pointed[-1] == Dice([1])
+    board.play("Ann keeps 1 1 5")
+    until(lambda: board.advised.advice)
+    assert board.advised.keep == Dice()
+    until(lambda: board.pointed[-1] == Dice())
+
+
+def test_off_is_truly_off(board: Board) -> None:
+    board.begin()
+    board.play(*ROLL)
+    until(lambda: board.advised.advice)
+    board.adviser.wish(Wish(Help.OFF))
+    until(lambda: not board.adviser.advised.is_on)
+    assert board.advised.advice is None
+    assert board.advised.solving is None
+    board.play("Ann keeps 1 1 5")
+    time.sleep(0.05)
+    assert board.advised.advice is None
+
+
+def test_advice_on_another_moment_is_none(board: Board) -> None:
+    board.begin()
+    board.play(*ROLL)
+    until(lambda: board.advised.advice)
+    before = board.adviser.advised
+    board.play("Ann keeps 1")
+    assert before.at(board.session.table.state if board.session.table else None).advice is None
+
+
+def test_house_rules_are_worked_out_beside_the_game_with_advice_for_points_until_then(board: Board) -> None:
+    seen: list[Advised] = []
+    board.adviser.listen(lambda: seen.append(board.adviser.advised))
+    board.adviser.wish(Wish(Help.COACH, Goal.WIN))
+    board.begin()
+    board.play(*ROLL)
+    until(lambda: board.advised.advice and board.advised.advice.goal is Goal.WIN)
+    until(lambda: board.advised.solving is None)
+    early = [each for each in seen if each.solving and each.advice]
+    assert all(each.advice and each.advice.goal is Goal.POINTS and each.advice.note for each in early)
+    assert board.library.folder is not None
+    assert [file.name[:5] for file in board.library.folder.iterdir()] == ["duel-"]
+
+
+def test_alone_the_race_is_worked_out(board: Board) -> None:
+    board.adviser.wish(Wish(Help.HINTS, Goal.WIN))
+    board.begin(SMALL, "Ann")
+    until(lambda: board.advised.advice and board.advised.advice.goal is Goal.RACE)
+
+
+def test_a_game_that_is_over_is_looked_back_on(board: Board) -> None:
+    board.begin()
+    board.play("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6", "Ann banks", "Ben rolls 2 3 4 4 6 6")
+    assert board.session.table is not None
+    assert board.session.table.state.phase is Phase.OVER
+    until(lambda: board.advised.reviews)
+    (ann,) = board.advised.reviews or ()
+    assert (ann.player, ann.turns) == ("Ann", 1)
+    assert ann.given_away > 0
+    assert ann.worth + ann.luck - ann.given_away == pytest.approx(1500)
+
+
+def test_a_large_task_is_stopped_at_once(tmp_path: Path) -> None:
+    board = Board(tmp_path, Wish(Help.HINTS, Goal.WIN))
+    board.begin(LARGE)
+    until(lambda: board.adviser.advised.solving and board.adviser.advised.solving.share)
+    begun_s = time.monotonic()
+    board.adviser.close()
+    assert time.monotonic() - begun_s < 2
+    assert not (tmp_path / "solved").exists()
+
+
+def test_the_task_wanted_last_is_worked_out(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    solver = Solver(library, lambda: None)
+    solver.want(Task(LARGE, is_duel=True))
+    until(lambda: solver.solving)
+    small = Task(SMALL, is_duel=False)
+    solver.want(small)
+    until(lambda: small.is_done(library))
+    until(lambda: solver.solving is None)
+    solver.close()
+    assert not Task(LARGE, is_duel=True).is_done(library)
+
+
+def test_rules_that_are_too_large_are_given_up_and_it_is_said_why(board: Board) -> None:
+    board.adviser.wish(Wish(Help.HINTS, Goal.WIN))
+    board.begin(changed(SMALL, {"ones": 101, "target": 10_000}))
+    until(lambda: board.advised.advice)
+    until(lambda: board.advised.solving is None)
+    assert board.advised.advice is not None
+    assert board.advised.advice.goal is Goal.POINTS
+    assert "take too long to work out" in board.advised.advice.note
+
+
+@pytest.mark.parametrize(
+    ("players", "goal", "is_duel"),
+    [
+        (("Ann", "Ben"), Goal.WIN, True),
+        (("Ann", "Ben"), Goal.RACE, False),
+        (("Ann",), Goal.WIN, False),
+        (("Ann", "Ben"), Goal.POINTS, None),
+    ],
+)
+def test_what_a_goal_needs(
+    tmp_path: Path, players: tuple[str, ...], goal: Goal, is_duel: bool | None
+) -> None:
+    session = Session(Store(tmp_path / "games.sqlite"))
+    session.begin(Setup(SMALL, players))
+    assert session.table is not None
+    task = task_for(session.table.state, goal)
+    assert (task.is_duel if task else None) == is_duel
+
+
+def test_the_wish_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "folder" / "advice.json"
+    assert Wishes(file).kept() == Wish(Help.HINTS, Goal.WIN)
+    Wishes(file).keep(Wish(Help.COACH, Goal.RACE))
+    assert Wishes(file).kept() == Wish(Help.COACH, Goal.RACE)
+
+
+@pytest.mark.parametrize("written", ["", "[]", "{}", '{"help": "much", "goal": "win"}', "\xff"])
+def test_a_wish_that_cannot_be_read_is_the_usual_one(tmp_path: Path, written: str) -> None:
+    file = tmp_path / "advice.json"
+    file.write_text(written, encoding="latin-1")
+    assert Wishes(file).kept() == Wish()
+
+
+def test_a_wish_that_cannot_be_kept_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(StoreError, match="cannot keep the wish in"):
+        Wishes(tmp_path / "file" / "advice.json").keep(Wish())

@@ -1,0 +1,181 @@
+"""The adviser of the board: a thread that finds the best move of each moment, as the table wishes."""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from pathlib import Path
+
+from scorer import Dice, Phase, State
+from scorer.strategy import Advice, Goal, Library, Review, advise, review
+
+from .errors import StoreError
+from .session import Session, Table
+from .solving import Solver, Solving, task_for
+
+CLOSE_S = 2.0  # a review of a long game may take a second
+log = logging.getLogger(__name__)
+
+
+class Help(Enum):
+    """How much the board says about the best move."""
+
+    OFF = "off"
+    HINTS = "hints"
+    COACH = "coach"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a table wishes to be told, and what it plays for; alone, to win is to need the fewest turns."""
+
+    help: Help = Help.HINTS
+    goal: Goal = Goal.WIN
+
+
+class Wishes:
+    """The wish of this table, kept in one small file."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def kept(self) -> Wish:
+        """The wish as it was kept; the usual one where there is none that can be read."""
+        try:
+            written = json.loads(self._file.read_text(encoding="utf-8"))
+            return Wish(Help(written["help"]), Goal(written["goal"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return Wish()
+
+    def keep(self, wish: Wish) -> None:
+        """Keep the wish; StoreError when it cannot be written."""
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._file.write_text(json.dumps({"help": wish.help.value, "goal": wish.goal.value}) + "\n")
+        except OSError as wrong:
+            raise StoreError(f"cannot keep the wish in {self._file}: {wrong.strerror}") from wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """All that the board shows of advice: the wish, the advice on one state, what is being worked out.
+
+    `reviews` look back on that state's game once it is over.
+    """
+
+    wish: Wish = Wish(Help.OFF)
+    state: State | None = None
+    advice: Advice | None = None
+    solving: Solving | None = None
+    reviews: tuple[Review, ...] | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the table wishes to be told anything."""
+        return self.wish.help is not Help.OFF
+
+    @property
+    def is_coach(self) -> bool:
+        """Whether the table wishes to be told what every move costs."""
+        return self.wish.help is Help.COACH
+
+    @property
+    def keep(self) -> Dice:
+        """The dice of the best keep; none where nothing is to be kept."""
+        best = self.advice.best if self.advice else None
+        return best.keep.dice if best is not None and best.keep is not None else Dice()
+
+    def at(self, state: State | None) -> Advised:
+        """The same for that state: advice on another is none."""
+        return self if state is self.state else replace(self, state=state, advice=None, reviews=None)
+
+
+class Adviser:
+    """Finds the best move after every change at the table, beside the screen; says so to who listens."""
+
+    def __init__(
+        self,
+        session: Session,
+        library: Library,
+        wishes: Wishes,
+        point_out: Callable[[Dice], object] = lambda _: None,
+    ) -> None:
+        self._session = session
+        self._library = library
+        self._wishes = wishes
+        self._point_out = point_out
+        self._listeners: list[Callable[[], None]] = []
+        self._wake = threading.Event()
+        self._is_closed = False
+        self._wish = wishes.kept()
+        self.advised = Advised(self._wish)
+        self._leave = session.listen(self._wake.set)
+        self._solver = Solver(library, self._wake.set)
+        self._thread = threading.Thread(target=self._work, name="adviser", daemon=True)
+        self._wake.set()
+        self._thread.start()
+
+    def wish(self, wish: Wish) -> None:
+        """Advise as the table wishes from now on; StoreError when that cannot be kept, but it is done."""
+        self._wish = wish
+        self._wake.set()
+        self._wishes.keep(wish)
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener after every change of what is advised; returns the way to stop that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def close(self) -> None:
+        """Stop advising and working out."""
+        self._is_closed = True
+        self._leave()
+        self._wake.set()
+        self._solver.close()
+        self._thread.join(timeout=CLOSE_S)
+
+    def _work(self) -> None:
+        while not self._is_closed:
+            self._wake.wait()
+            self._wake.clear()
+            if not self._is_closed:
+                self._advise(self._session.table)
+
+    def _advise(self, table: Table | None) -> None:
+        """Say the advice on the table as it is; whatever goes wrong, the game goes on without."""
+        before = self.advised
+        now = replace(before.at(table.state if table else None), wish=self._wish)
+        try:
+            if table is not None:
+                now = self._found(table, now)
+        except Exception:
+            log.exception("the adviser stumbled")
+        self._show(before, replace(now, solving=self._solver.solving))
+
+    def _found(self, table: Table, now: Advised) -> Advised:
+        """What is advised at this table."""
+        state, wish = table.state, now.wish
+        self._solver.want(task_for(state, wish.goal) if _is_played(state) and now.is_on else None)
+        if state.phase is Phase.OVER:
+            reviews = review(table.setup, table.events) if now.reviews is None else now.reviews
+            return replace(now, advice=None, reviews=reviews)
+        if not now.is_on or not _is_played(state):
+            return replace(now, advice=None)
+        return replace(now, advice=advise(state, wish.goal, self._library))
+
+    def _show(self, before: Advised, now: Advised) -> None:
+        self.advised = now
+        if now == before:
+            return
+        for listener in tuple(self._listeners):
+            listener()
+        self._point_out(now.keep)
+
+
+def _is_played(state: State) -> bool:
+    """Whether moves are waited for that can be advised on."""
+    return state.phase not in (Phase.FIRST, Phase.OVER)

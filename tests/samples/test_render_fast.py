@@ -53,10 +53,10 @@ def told(one: Shot) -> dict:
 
 
 def edge(mask: np.ndarray) -> np.ndarray:
-    """The places on a mask's outline, px: the middles and corners of its outermost pixels."""
+    """The places on a mask's outline, px: the corners of its outermost pixels."""
     contours, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     pixels = max(contours, key=len)[:, 0]
-    return np.concatenate([pixels + spot for spot in ((0.5, 0.5), (0, 0), (0, 1), (1, 0), (1, 1))])
+    return np.concatenate([pixels + spot for spot in ((0, 0), (0, 1), (1, 0), (1, 1))])
 
 
 def farthest(points: np.ndarray, from_these: np.ndarray) -> float:
@@ -77,16 +77,17 @@ def test_the_corners_of_the_top_face_lie_on_the_outline_of_its_mask(tilt, lens):
     assert farthest(np.array(answer(one, drawn)["dice"][0]["quad"]), outline_px) < 2.0
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(16))
 def test_the_hull_of_any_die_is_the_outline_of_its_mask(seed):
     style = some_style(rng(seed))
     die = lay.flat(style, 18.0, np.zeros(2), rng(seed))
-    one = shot(die, tilt=8.0 * seed)
+    one = shot(die, tilt=4.0 * seed)
     drawn = draw(one)
     hull = hull_px(one, die)
-    ring = np.concatenate([np.linspace(a, b, 20) for a, b in zip(hull, np.roll(hull, -1, 0), strict=True)])
-    assert farthest(ring, edge(drawn.owner == 1)) < 2.0
-    assert farthest(edge(drawn.owner == 1), ring) < 2.0
+    ring = np.concatenate([np.linspace(a, b, 60) for a, b in zip(hull, np.roll(hull, -1, 0), strict=True)])
+    pixels = edge(drawn.owner == 1).reshape(4, -1, 2).mean(0)
+    assert farthest(ring, pixels) < 2.0
+    assert farthest(pixels, ring) < 2.0
 
 
 def pips_seen_from_above(shape: DieShape, rotation: np.ndarray) -> int:

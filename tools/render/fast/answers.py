@@ -24,7 +24,9 @@ SEEN_APART_SHARE = 0.97  # a die of which less is seen lies behind something
 
 def answer(shot: Shot, drawn: Drawn) -> dict[str, Any]:
     """Everything known about one picture. `drawn` is as shown: bent and stretched like the picture."""
-    dice = [die_answer(shot, drawn, number) for number, die in enumerate(shot.dice) if is_in_frame(shot, die)]
+    hulls = [hull_px(shot, die) for die in shot.dice]
+    there = [number for number, hull in enumerate(hulls) if is_in_frame(shot, hull)]
+    dice = [die_answer(shot, drawn, number, hulls[number]) for number in there]
     width, height = shot.lens.shown_px
     return {
         "values": sorted(die["value"] for die in dice if die["is_seen"]),
@@ -40,11 +42,10 @@ def answer(shot: Shot, drawn: Drawn) -> dict[str, Any]:
     }
 
 
-def die_answer(shot: Shot, drawn: Drawn, number: int) -> dict[str, Any]:
+def die_answer(shot: Shot, drawn: Drawn, number: int, hull: Array) -> dict[str, Any]:
     """One die. The same words as the true maker's (`truth.py`), and what only a map of owners can tell."""
     die = shot.dice[number]
     mine = drawn.owner == number + 1
-    hull = hull_px(shot, die)
     share = share_visible(mine, hull)
     return {
         "number": number + 1,
@@ -74,9 +75,8 @@ def hull_px(shot: Shot, die: Die) -> Array:
     return np.asarray(cv2.convexHull(places.astype(np.float32))[:, 0])
 
 
-def is_in_frame(shot: Shot, die: Die) -> bool:
-    """Whether the frame holds any part of a die."""
-    hull = hull_px(shot, die)
+def is_in_frame(shot: Shot, hull: Array) -> bool:
+    """Whether the frame holds any part of an outline."""
     return bool((hull.max(0) > 0).all() and (hull.min(0) < shot.lens.shown_px).all())
 
 

@@ -26,6 +26,7 @@ from .tops import Ground, Top, grow, mixed
 from .trays import Tray, tray_walls
 
 SHARP = 0.01  # radians: the shadow of a smaller lamp has no soft edge to see
+SHADOW_STEP = 7  # of so many outline points one throws the shadow: its edge is soft
 NEIGHBOUR_SIDES = 4.0  # farther dice neither shade nor darken a die's own faces enough to see
 
 
@@ -181,7 +182,10 @@ def _sky_share(bodies: list[Body], film: Film, shot: Shot) -> Array:
 
 def _body(die: Die) -> Body:
     """A die as what throws a shadow."""
-    return Body(on_table(die, outline(die.style.shape)[::3]), 0.45 if die.style.body.kind == "clear" else 1.0)
+    return Body(
+        on_table(die, outline(die.style.shape)[::SHADOW_STEP]),
+        0.45 if die.style.body.kind == "clear" else 1.0,
+    )
 
 
 def _fading(place_mm: tuple[float, float, float], film: Film) -> Array:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -19,11 +19,14 @@ MOST_GLINT = 30.0  # times white: all that a sensor could show is 1
 class Lamp:
     """One source of light."""
 
-    kind: str  # sun, window, bulb or screen
+    kind: str  # sun, window, bulb, tube or screen
     place_mm: Vector
     radius_mm: float  # half its width: what makes shadows soft
     power: Colour  # what a white sheet facing it at the middle of the table sends back
     bars: int = 0  # glazing bars, seen in what it mirrors
+    slim: float = (
+        1.3  # how many times longer than wide it is, seen in what it mirrors: a tube's streak of glare
+    )
     patches_mm: tuple[
         tuple[tuple[float, float], ...], ...
     ] = ()  # sun reaches only these; (): the whole table
@@ -69,7 +72,11 @@ def some_lights(rng: Random) -> Lights:
 def _lamp_kind(rng: Random, kind: str, number: int) -> str:
     """What shines first in such a room, then what else does."""
     first = {"day": "window", "sun": "sun", "screen": "screen", "flat": "window"}
-    return first.get(kind, "bulb") if number == 0 else pick(rng, ("window", "bulb", "bulb", "screen"))
+    return (
+        first.get(kind, pick(rng, ("bulb", "bulb", "tube")))
+        if number == 0
+        else pick(rng, ("window", "bulb", "tube", "screen"))
+    )
 
 
 def _scaled(colour: Colour, share: float) -> Colour:
@@ -80,9 +87,7 @@ def _scaled(colour: Colour, share: float) -> Colour:
 
 def _dimmed(lamp: Lamp, share: float) -> Lamp:
     """The lamp at another power."""
-    return Lamp(
-        lamp.kind, lamp.place_mm, lamp.radius_mm, _scaled(lamp.power, share), lamp.bars, lamp.patches_mm
-    )
+    return replace(lamp, power=_scaled(lamp.power, share))
 
 
 def _lamp(rng: Random, kind: str, tint: Colour) -> Lamp:
@@ -91,6 +96,7 @@ def _lamp(rng: Random, kind: str, tint: Colour) -> Lamp:
         "sun": (18, 75, SUN_MM, SUN_MM * 1.01, 0.0046, 0.0047),
         "window": (15, 70, 900, 3500, 0.12, 0.5),
         "bulb": (25, 88, 170, 1800, 0.015, 0.16),
+        "tube": (35, 88, 700, 2200, 0.15, 0.5),
         "screen": (10, 40, 350, 900, 0.25, 0.45),
     }[kind]
     azimuth, rise = between(rng, 0, 2 * np.pi), np.radians(between(rng, low, high))
@@ -100,12 +106,14 @@ def _lamp(rng: Random, kind: str, tint: Colour) -> Lamp:
         "sun": near(rng, (1.0, 0.93, 0.82), 0.04),
         "window": near(rng, (0.9, 0.96, 1.0), 0.05),
         "bulb": tint if often(rng, 0.6) else near(rng, (1.0, 0.8, 0.55), 0.08),
+        "tube": near(rng, (0.93, 1.0, 0.95), 0.05),
         "screen": near(rng, (0.55, 0.75, 1.0), 0.15),
     }[kind]
     patches = _patches(rng) if kind == "sun" and often(rng, 0.6) else ()
     bars = int(rng.integers(0, 3)) if kind == "window" else 0
     power = _scaled(colour, scaled(rng, 0.3, 2.0) * (1.6 if kind == "sun" else 1.0))
-    return Lamp(kind, vector(place), far * between(rng, thin, wide), power, bars, patches)
+    slim = scaled(rng, 5, 14) if kind == "tube" else between(rng, 0.7, 1.8)
+    return Lamp(kind, vector(place), far * between(rng, thin, wide), power, bars, slim, patches)
 
 
 def _patches(rng: Random) -> tuple[tuple[tuple[float, float], ...], ...]:
@@ -137,13 +145,13 @@ def _glint(lamp: Lamp, ways: Array, rough: float) -> Array:
     depth = ahead @ ways
     x, y = (right @ ways) / size, (up @ ways) / size
     soft = min(0.95, 0.06 + 2.2 * rough / size)
-    if lamp.kind in ("window", "screen"):
-        shape = _edge(np.abs(x), soft) * _edge(np.abs(y) * 1.3, soft)
+    if lamp.kind in ("window", "screen", "tube"):
+        shape = _edge(np.abs(x), soft) * _edge(np.abs(y) * lamp.slim, min(0.95, soft * lamp.slim))
         for bar in range(lamp.bars):
             shape = shape * (1 - 0.9 * (1 - soft) * (np.abs(x - (bar - 0.5) * 0.6 * lamp.bars + 0.3) < 0.06))
     else:
         shape = _edge(np.sqrt(x * x + y * y), soft)
-    strength = min(MOST_GLINT, 0.35 / size**2)
+    strength = min(MOST_GLINT, 0.35 * (lamp.slim if lamp.kind == "tube" else 1.0) / size**2)
     return np.asarray(np.asarray(lamp.power, np.float32)[:, None] * (strength * shape * (depth > 0)))
 
 

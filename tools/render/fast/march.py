@@ -16,6 +16,7 @@ from ..dice import NORMALS, DieShape, face_axes, normal_of, pip_grid
 from .chance import Array
 
 STEPS = 14  # enough for the most grazing ray to come within NEAR; flat faces need none
+WAYS = (0, 0.45, 1, 2.2)  # steps of the directions in which a round corner's outline is looked up
 NEAR = 0.004  # half sides; a twentieth of a pixel on a die of 25 px
 FACE_OF = {
     int(np.abs(normal).argmax()) * 2 + int(sum(normal) > 0): value for value, normal in NORMALS.items()
@@ -207,14 +208,23 @@ def outline(shape: DieShape) -> Array:
 
 @lru_cache(maxsize=256)
 def _outline(edge_radius: float, corner_cut: float) -> Array:
-    """Balls round the inner cube's corners; drawn in to the cutting ball."""
-    around = np.array([(x, y, z) for x in (0, 1, 2.2) for y in (0, 1, 2.2) for z in (0, 1, 2.2)][1:], float)
-    around /= np.linalg.norm(around, axis=1, keepdims=True)
-    octant = (1 - edge_radius) + edge_radius * around
+    """Balls round the inner cube's corners; where a ball cuts the cube, along its edges too."""
+    reach = 1 - edge_radius
+    octant = reach + edge_radius * _towards([(x, y, z) for x in WAYS for y in WAYS for z in WAYS][1:])
     if corner_cut:
+        round_edge = edge_radius * _towards([(0, 0, 1), (0, 1, 2.2), (0, 1, 1), (0, 2.2, 1), (0, 1, 0)])
+        edges = [np.array((reach * share, reach, reach)) + round_edge for share in (0, 0.25, 0.5, 0.75)]
+        octant = np.concatenate(
+            (octant, *(np.roll(edge, turn, axis=1) for edge in edges for turn in range(3)))
+        )
         octant *= np.minimum(1, corner_cut / np.linalg.norm(octant, axis=1, keepdims=True))
     signs = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
     return np.concatenate([octant * sign for sign in signs])
+
+
+def _towards(ways: list[tuple[float, float, float]]) -> Array:
+    """Directions of length 1."""
+    return np.asarray(np.array(ways, float) / np.linalg.norm(np.array(ways, float), axis=1, keepdims=True))
 
 
 def value_of_face(face: int, shape: DieShape) -> int:

@@ -104,6 +104,8 @@ def _spread(rng: Random, value: int, radius: float) -> tuple[float, float]:
     """How far a value's pips lie from the middle, across and along; drawn for each value alone."""
     low = {2: 0.2, 3: 0.3, 4: 0.27, 5: 0.34}.get(value, 0.3)
     both = between(rng, low, 0.62)
+    if value == 2 and often(rng, 0.3):
+        both = between(rng, 0.15, 0.3)  # two pips close together in the middle, as on some old dice
     across = between(rng, 0.2, 0.58) if value == 6 else both
     along = between(rng, 0.38, 0.64) if value == 6 else both
     return _fits(value, (across, along), radius)

@@ -38,11 +38,11 @@ class Canvas:
         right, bottom = np.minimum(high, self.camera.size_px).tolist()
         return (left, top, right, bottom) if right > left and bottom > top else None
 
-    def rays(self, window: tuple[int, int, int, int]) -> Array:
+    def rays(self, window: tuple[int, int, int, int], fine: int) -> Array:
         """Unit rays through a window, `fine` by `fine` a pixel, 3 x N."""
         left, top, right, bottom = window
         width, height = self.camera.size_px
-        step = 1 / self.fine
+        step = 1 / fine
         across = (np.arange(left, right, step) + step / 2 - width / 2) / self.camera.focal_px
         down = (np.arange(top, bottom, step) + step / 2 - height / 2) / self.camera.focal_px
         x, y = (part.ravel() for part in np.meshgrid(across, down))
@@ -68,11 +68,11 @@ def draw_die(canvas: Canvas, die: Die, owner: int, setting: Setting, rng: Random
     window = canvas.window(project(canvas.camera, on_table(die, outline(die.style.shape))))
     if window is None:
         return
-    hits, rays = _met(canvas, die, window, mirror=False)
+    hits, rays = _met(canvas, die, window, canvas.fine)
     if not len(hits.rays):
         return
     colours = lit(die, hits, rays, skin(hits, die.style), setting, rng)
-    patch, cover = _pooled(canvas, window, hits, colours)
+    patch, cover = _pooled(window, canvas.fine, hits, colours)
     canvas.lay(window, patch, cover)
     canvas.own(window, cover > 0.5, owner, _parts(canvas, window, hits, die))
 
@@ -83,35 +83,35 @@ def draw_mirrored(canvas: Canvas, die: Die, setting: Setting, share: float, rng:
     window = canvas.window(project(canvas.camera, points))
     if window is None:
         return
-    hits, rays = _met(canvas, die, window, mirror=True)
+    hits, rays = _met(canvas, die, window, 1, mirror=True)
     if not len(hits.rays):
         return
     colours = lit(die, hits, rays, skin(hits, die.style), setting, rng)
-    patch, cover = _pooled(canvas, window, hits, colours * np.float32(share))
+    patch, cover = _pooled(window, 1, hits, colours * np.float32(share))
     soft = max(0.6, 0.02 * (window[2] - window[0]))
     patch, cover = (cv2.GaussianBlur(part, (0, 0), soft) for part in (patch, cover))
     canvas.lay(window, patch, cover * share)
 
 
-def _met(canvas: Canvas, die: Die, window: tuple[int, int, int, int], *, mirror: bool) -> tuple[Hits, Array]:
+def _met(
+    canvas: Canvas, die: Die, window: tuple[int, int, int, int], fine: int, *, mirror: bool = False
+) -> tuple[Hits, Array]:
     """Where the rays of a window meet the die, and those rays as the die sees them."""
     turn, flip = die.pose.matrix.T, np.array((1.0, 1.0, -1.0 if mirror else 1.0))
     eye = turn @ (np.asarray(canvas.camera.eye_mm) * flip - die.pose.place_mm) / (die.side_mm / 2)
-    rays = (turn * flip).astype(np.float32) @ canvas.rays(window)
+    rays = (turn * flip).astype(np.float32) @ canvas.rays(window, fine)
     hits = march(eye.astype(np.float32), rays, die.style.shape, pip_cut=die.style.pip_cut)
     return hits, rays[:, hits.rays]
 
 
-def _pooled(
-    canvas: Canvas, window: tuple[int, int, int, int], hits: Hits, colours: Array
-) -> tuple[Array, Array]:
+def _pooled(window: tuple[int, int, int, int], fine: int, hits: Hits, colours: Array) -> tuple[Array, Array]:
     """The mean of each pixel's rays: colours times cover, and cover."""
     left, top, right, bottom = window
-    size = ((bottom - top) * canvas.fine, (right - left) * canvas.fine)
-    fine = np.zeros((size[0] * size[1], 4), np.float32)
-    fine[hits.rays, :3] = np.minimum(colours, 40.0).T
-    fine[hits.rays, 3] = 1
-    pooled = cv2.resize(fine.reshape(*size, 4), (right - left, bottom - top), interpolation=cv2.INTER_AREA)
+    size = ((bottom - top) * fine, (right - left) * fine)
+    rays = np.zeros((size[0] * size[1], 4), np.float32)
+    rays[hits.rays, :3] = np.minimum(colours, 40.0).T
+    rays[hits.rays, 3] = 1
+    pooled = cv2.resize(rays.reshape(*size, 4), (right - left, bottom - top), interpolation=cv2.INTER_AREA)
     return pooled[..., :3], pooled[..., 3]
 
 

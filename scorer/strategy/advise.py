@@ -82,6 +82,11 @@ LATER = "the best for points, until the {} are worked out for these rules"
 def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
     """The goal that can be advised on now, and what its worths leave out."""
     rules, is_alone = state.rules, len(state.seated) == 1
+    if not chart_of(rules).can_meet(rules.target - state.seat.total):
+        return (
+            Goal.POINTS,
+            f"{rules.target} cannot be met from {state.seat.total}: the best for points",
+        )
     if goal is Goal.RACE or (goal is Goal.WIN and is_alone):
         if state.play_off:
             return Goal.POINTS, "a play-off is no race: the best for points"

@@ -68,6 +68,10 @@ class Chart:
     hot: Real
     winning: float
 
+    def can_meet(self, missing: int) -> bool:
+        """Whether turns can bring exactly what is missing, where that is asked for."""
+        return not self.rules.exact or missing % self.unit == 0
+
     def units(self, points: int) -> int:
         """How many units reach so many points, rounded up."""
         return -int(-points // self.unit)

@@ -45,6 +45,8 @@ class Race:
         """The expected turns from the beginning of a turn at that total."""
         if total >= self.rules.target:
             return 0.0
+        if not self.chart.can_meet(self.rules.target - total):
+            return HOPELESS
         return float(self.turns[int(is_entered), self.row(busts), self.step(total) + self.below])
 
 
@@ -82,14 +84,16 @@ def race_turn(
     lost = found.turns[int(is_entered), row, end + found.below]
     lanes = np.full(LANES, int(is_entered))
     widened = replace(found, chart=chart_of(found.rules, also))
-    return turn_of(widened, step, lanes, np.full(LANES, lost))
+    return turn_of(widened, step, lanes, np.full(LANES, lost), is_counted=False)
 
 
-def turn_of(found: Race, step: int, lanes: NDArray[np.int64], busts: Real) -> Plays:
+def turn_of(
+    found: Race, step: int, lanes: NDArray[np.int64], busts: Real, *, is_counted: bool = True
+) -> Plays:
     """The best turns from one step on, each lane for a player on the board (1) or not (0).
 
     `busts` is what a bust then leaves: expected turns. Worth is the negative of the turns still to come
-    after this one; the second currency is the chance of a bust.
+    after this one; the second currency, where it is counted, is the chance of a bust.
     """
     top = found.goal + _beyond(found)
     bank = np.full((top + 1 - step, LANES), NEVER)
@@ -99,8 +103,8 @@ def turn_of(found: Race, step: int, lanes: NDArray[np.int64], busts: Real) -> Pl
     for lane, is_entered in enumerate(lanes):
         least = found.chart.units(max(found.rules.minimum_bank, 0 if is_entered else found.rules.entry, 1))
         bank[:least, lane] = NEVER
-    bank_too = np.zeros_like(bank)
-    bank_too[-1] = float(found.rules.exact)  # past the target a turn can only be lost
+    bank_too = np.zeros_like(bank if is_counted else bank[:0])
+    bank_too[-1:] = float(found.rules.exact)  # past the target a turn can only be lost
     stakes = Stakes(
         start=np.zeros(LANES, dtype=np.int64),
         bank=bank,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -102,8 +103,10 @@ class Library:
         return None
 
     def _keep(self, name: str, numbers: Real) -> None:
+        """Keep them in the folder, if any; where that cannot be written they are only remembered."""
         if self.folder is not None:
-            write(self.folder, name, numbers)
+            with suppress(OSError):
+                write(self.folder, name, numbers)
 
 
 def write(folder: Path, name: str, numbers: Real) -> None:

@@ -1,0 +1,295 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from statistics import mean, stdev
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from scorer import (
+    Banked,
+    Dice,
+    Event,
+    GaveUp,
+    IllegalMove,
+    Kept,
+    Phase,
+    Play,
+    Rolled,
+    RollOf,
+    RollsAgain,
+    Rules,
+    Setup,
+    StartedFresh,
+    State,
+    TookOver,
+    changed,
+    legal,
+    play,
+    sheet_named,
+    start,
+)
+from scorer.parts import parts_of
+from scorer.situation import EXAMPLE, PARTS, after, state_from
+from scorer.strategy import Advice, Goal, Library, Then, advise
+from scorer.strategy.points import best_turn
+
+from .games import FARKLE, PLAIN, SHORT, games
+
+LIBRARY = Library()
+THEN = {
+    Then.BANK: Banked,
+    Then.ROLL: RollsAgain,
+    Then.GIVE_UP: GaveUp,
+    Then.TAKE_OVER: TookOver,
+    Then.FRESH: StartedFresh,
+}
+
+
+def situation(**parts: object) -> State:
+    """The state of a situation as `pipkeeper replay` reads it."""
+    state = state_from(parts_of(parts, PARTS, EXAMPLE))
+    for event in parts.get("events", ()):  # type: ignore[attr-defined]
+        state = after(state, event)
+    return state
+
+
+def moves(advice: Advice) -> list[tuple[str, str]]:
+    return [(str(choice.keep.dice) if choice.keep else "", choice.then.value) for choice in advice.choices]
+
+
+def done(state: State, choice_keep: Dice | None, then: Then) -> State:
+    """The state after that choice."""
+    if choice_keep is not None:
+        state = play(state, Kept(state.player, choice_keep))
+    if then is Then.ROLL and state.phase is Phase.ROLL:
+        return state
+    return play(state, THEN[then](state.player))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(games(most=30))
+def test_what_is_advised_is_what_the_law_lists(game: tuple[Setup, tuple[Event, ...]]) -> None:
+    setup, events = game
+    state = start(setup)
+    for event in events:
+        if state.phase is not Phase.FIRST:
+            assert_lawful(state)
+        if not isinstance(event, Play):
+            return
+        state = play(state, event)
+
+
+def assert_lawful(state: State) -> None:
+    """Every choice can be done, and everything that can be done is a choice."""
+    advice = advise(state, Goal.POINTS, LIBRARY)
+    for choice in advice.choices:
+        done(state, choice.keep.dice if choice.keep else None, choice.then)
+    kept = {choice.keep.dice for choice in advice.choices if choice.keep}
+    assert kept == {move.dice for move in legal(state) if isinstance(move, Kept)}
+    for dice in kept or {None}:
+        then = {
+            choice.then for choice in advice.choices if (choice.keep.dice if choice.keep else None) == dice
+        }
+        assert then == {each for each in Then if may(state, dice, each)}
+
+
+def may(state: State, dice: Dice | None, then: Then) -> bool:
+    if state.phase is Phase.OVER:
+        return False
+    if then is Then.ROLL and state.phase is Phase.ROLL:
+        return True
+    try:
+        done(state, dice, then)
+    except IllegalMove:
+        return False
+    return True
+
+
+def test_the_best_of_a_plain_roll() -> None:
+    state = situation(rules="dice-10000", players=["A", "B"], events=[{"roll": "1 1 5 3 4 6"}])
+    advice = advise(state, Goal.POINTS, LIBRARY)
+    assert advice.best is not None
+    assert (str(advice.best.keep.dice), advice.best.then) == ("1", Then.ROLL)  # type: ignore[union-attr]
+    assert advice.is_exact
+
+
+def test_the_reason_for_banking_says_what_a_roll_would_have_to_add() -> None:
+    state = situation(rules="dice-10000", players=["A", "B"], turn_points=750, dice_left=2)
+    advice = advise(state, Goal.POINTS, LIBRARY)
+    assert advice.why == (
+        "Bank: rolling two dice loses 750 in 4 of 9 throws; it would have to add more than 600 on average."
+    )
+
+
+def test_a_bust_has_no_moves() -> None:
+    state = situation(rules="farkle", players=["A", "B"], events=[{"roll": "2 2 3 3 4 6"}])
+    assert advise(replace(state, phase=Phase.OVER), Goal.POINTS, LIBRARY).choices == ()
+
+
+def test_an_exact_turn_that_is_hopeless_may_be_given_up() -> None:
+    state = situation(
+        rules="exact-10000",
+        players=["A", "B"],
+        totals=[9000, 5000],
+        turn_points=900,
+        dice_left=2,
+        events=[{"roll": "1 5"}],
+    )
+    found = moves(advise(state, Goal.POINTS, LIBRARY))
+    assert found[0] == ("1", "bank")
+    assert ("1 5", "give up") in found
+    assert ("1 5", "bank") not in found
+
+
+def test_taking_over_is_weighed_against_fresh_dice() -> None:
+    state = situation(
+        rules="exact-10000", players=["A", "B"], totals=[3000, 5000], offer={"points": 900, "dice": 2}
+    )
+    advice = advise(state, Goal.POINTS, LIBRARY)
+    assert moves(advice) == [("", "take over"), ("", "fresh")]
+    assert advice.choices[1].value == pytest.approx(best_turn(state.rules).begin(), abs=1)
+
+
+def test_dice_aside_grow_the_worth_of_their_face() -> None:
+    parts = {
+        "rules": "dice-10000",
+        "set": {"progressive": True},
+        "players": ["A", "B"],
+        "turn_points": 500,
+        "dice_left": 3,
+        "events": [{"do": "roll"}, {"roll": "5 5 2"}],
+    }
+    grown = advise(situation(aside="5 5 5", **parts), Goal.POINTS, LIBRARY)
+    apart = advise(situation(aside="4 4 4", **parts), Goal.POINTS, LIBRARY)
+    assert grown.best is not None
+    assert apart.best is not None
+    assert grown.best.points == 2_000
+    assert apart.best.points < 700
+
+
+def test_a_last_turn_plays_for_the_line() -> None:
+    state = situation(
+        rules="dice-10000",
+        players=["A", "B"],
+        totals=[9000, 10200],
+        turn_points=900,
+        dice_left=3,
+        events=[{"do": "roll"}, {"roll": "1 5 2"}],
+    )
+    advice = advise(state, Goal.WIN, LIBRARY)
+    assert advice.is_exact
+    assert advice.best is not None
+    assert advice.best.then is Then.ROLL
+    assert all(choice.value == 0 for choice in advice.choices if choice.then is Then.BANK)
+    assert advise(state, Goal.POINTS, LIBRARY).best.then is Then.BANK  # type: ignore[union-attr]
+
+
+def test_a_tie_in_the_last_turn_counts_one_half() -> None:
+    state = situation(
+        rules="dice-10000", players=["A", "B"], totals=[9000, 10050], turn_points=1_050, dice_left=1
+    )
+    advice = advise(state, Goal.WIN, LIBRARY)
+    assert advice.choices[0].then is Then.BANK
+    assert advice.choices[0].value == 0.5
+
+
+def test_reaching_the_target_can_be_worse_than_staying_below() -> None:
+    state = situation(
+        rules="dice-10000",
+        players=["A", "B"],
+        totals=[9900, 9950],
+        turn_points=50,
+        dice_left=1,
+        events=[{"do": "roll"}, {"roll": "5"}],
+    )
+    banked = advise(state, Goal.WIN, LIBRARY)
+    assert moves(banked)[0] == ("5", "roll")
+
+
+def test_what_is_not_exact_says_so() -> None:
+    table = {"players": ["A", "B", "C"], "totals": [5000, 6000, 7000]}
+    many = advise(situation(rules="dice-10000", **table), Goal.WIN, LIBRARY)
+    assert many.goal is Goal.WIN
+    assert "several players" in many.note
+    offers = advise(situation(rules="exact-10000", **table), Goal.WIN, LIBRARY)
+    assert "next player" in offers.note
+    struck = {"strike_out": 3, "strike_out_penalty": 500}
+    two = situation(rules="dice-10000", set=struck, players=["A", "B"], totals=[5000, 6000])
+    assert "strike-out" in advise(two, Goal.WIN, LIBRARY).note
+
+
+def test_until_the_duel_is_solved_points_are_advised_and_the_note_says_so() -> None:
+    state = start(Setup(changed(FARKLE, {"ones": 150, "target": 4_000}), ("A", "B")))
+    advice = advise(state, Goal.WIN, LIBRARY)
+    assert advice.goal is Goal.POINTS
+    assert "until the chances to win are worked out" in advice.note
+
+
+def test_rules_too_large_to_solve_say_so() -> None:
+    rules = changed(FARKLE, {"ones": 101, "target": 500_000})
+    note = advise(start(Setup(rules, ("A", "B"))), Goal.WIN, LIBRARY).note
+    assert "too long to work out" in note
+
+
+def rolled(rng: Random, count: int) -> Dice:
+    return Dice(rng.randint(1, 6) for _ in range(count))
+
+
+def played(state: State, goal: Goal, rng: Random) -> State:
+    """The state after the next best move."""
+    best = advise(state, goal, LIBRARY).best
+    assert best is not None
+    if state.phase is Phase.ROLL:
+        (move,) = (move for move in legal(state) if isinstance(move, RollOf))
+        return play(state, Rolled(state.player, rolled(rng, move.count)))
+    return done(state, best.keep.dice if best.keep else None, best.then)
+
+
+def test_turns_played_as_advised_bring_what_they_are_worth() -> None:
+    rng, rules = Random(7), replace(PLAIN, target=1_000_000)
+    state = start(Setup(rules, ("A", "B")))
+    while len(state.seats[0].record) < 1_500:
+        state = played(state, Goal.POINTS, rng)
+    found = [points for seat in state.seats for points in seat.record]
+    error = stdev(found) / len(found) ** 0.5
+    assert abs(mean(found) - best_turn(rules).begin()) < 3 * error
+
+
+def test_races_run_as_advised_take_as_many_turns() -> None:
+    rng, rules = Random(8), replace(SHORT, minimum_players=1, target=2_000)
+    expected = LIBRARY.race(rules).expected(0, is_entered=False)
+    found = []
+    for _ in range(250):
+        state = start(Setup(rules, ("A",)))
+        while state.phase is not Phase.OVER:
+            state = played(state, Goal.RACE, rng)
+        found.append(state.seats[0].turns)
+    assert abs(mean(found) - expected) < 3 * stdev(found) / len(found) ** 0.5
+
+
+def test_duels_played_as_advised_are_won_as_often() -> None:
+    rng, rules = Random(9), changed(sheet_named("kingdom-come").rules, {"target": 2_000})
+    chance = LIBRARY.duel(rules).first_player_wins
+    games, won = 400, 0
+    for _ in range(games):
+        state = start(Setup(rules, ("A", "B")))
+        while state.phase is not Phase.OVER and not state.play_off:
+            state = played(state, Goal.WIN, rng)
+        won += 0.5 if state.play_off else state.winners == ("A",)
+    assert abs(won / games - chance) < 3 * (chance * (1 - chance) / games) ** 0.5
+
+
+def test_every_goal_ranks_its_moves() -> None:
+    state = situation(rules="farkle", players=["A", "B"], totals=[4000, 6000], events=[{"roll": "115346"}])
+    for goal in Goal:
+        values = [choice.value for choice in advise(state, goal, LIBRARY).choices]
+        assert values == sorted(values, reverse=goal is not Goal.RACE)
+
+
+@pytest.mark.parametrize("rules", [FARKLE, replace(PLAIN, target=1_000)])
+def test_an_unsolved_race_is_solved_once_and_then_known(rules: Rules) -> None:
+    library = Library()
+    found = library.race(rules)
+    assert library.known_race(rules) is found

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorer import changed, sheet_named
+from scorer.strategy.race import HOPELESS, race
+
+from .games import PLAIN
+from .plain_best import fewest_turns
+from .small_games import CAP, SEEDS, small_rules
+
+NO_CHANGE: dict[str, object] = {}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "changes", "turns"),
+    [  # by an independent solver
+        ("dice-10000", NO_CHANGE, 23.0039899963),
+        ("dice-10000", {"entry": 500}, 23.181174625),
+        ("ten-thousand", NO_CHANGE, 18.0437506101),
+    ],
+)
+def test_known_races(sheet: str, changes: dict[str, object], turns: float) -> None:
+    rules = changed(sheet_named(sheet).rules, changes)
+    assert race(rules).expected(0, is_entered=not rules.entry) == pytest.approx(turns, abs=1e-8)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_fast_solver_agrees_with_the_plain_one(seed: int) -> None:
+    rules = small_rules(seed)
+    found = race(rules).expected(0, is_entered=not rules.entry)
+    assert found == pytest.approx(fewest_turns(rules, CAP), abs=1e-6)
+
+
+def test_strike_outs_make_the_race_longer() -> None:
+    short = replace(PLAIN, target=2_000)
+    struck = race(replace(short, strike_out=2, strike_out_penalty=500))
+    assert struck.expected(0, is_entered=True) > race(short).expected(0, is_entered=True)
+    assert struck.expected(500, is_entered=True, busts=1) > struck.expected(500, is_entered=True)
+    assert struck.expected(-500, is_entered=True) > struck.expected(0, is_entered=True)
+
+
+def test_strike_outs_that_cost_nothing_change_nothing() -> None:
+    short = replace(PLAIN, target=1_000)
+    free = race(replace(short, strike_out=2, strike_out_penalty=0))
+    assert free.expected(0, is_entered=True) == pytest.approx(race(short).expected(0, is_entered=True))
+
+
+def test_a_target_that_cannot_be_met_is_never_reached() -> None:
+    rules = replace(PLAIN, target=1_025, exact=True)
+    assert race(rules).expected(0, is_entered=True) >= HOPELESS
+
+
+def test_who_needs_the_entry_needs_longer() -> None:
+    found = race(replace(PLAIN, target=2_000, entry=500))
+    assert found.expected(0, is_entered=False) > found.expected(0, is_entered=True)

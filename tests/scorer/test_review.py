@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from scorer import Dice, Event, Phase, Play, Rolled, RollOf, Setup, legal, play, sheet_named, start
+from scorer.strategy import review
+
+from .games import games
+
+
+def random_game(setup: Setup, seed: int) -> tuple[list[Play], object]:
+    """A game played at random until somebody reaches the target."""
+    rng, state, events = Random(seed), start(setup), []
+    while state.phase is not Phase.OVER and state.leader is None and len(events) < 400:
+        move = rng.choice([move for move in legal(state) if type(move).__name__ != "OffTable"])
+        if isinstance(move, RollOf):
+            move = Rolled(move.player, Dice(rng.randint(1, 6) for _ in range(move.count)))
+        events.append(move)
+        state = play(state, move)
+    return events, state
+
+
+@pytest.mark.parametrize("sheet", ["farkle", "dice-10000", "zehntausend", "exact-10000"])
+def test_what_turns_brought_is_their_worth_and_luck_less_what_was_given_away(sheet: str) -> None:
+    setup = Setup(sheet_named(sheet).rules, ("Ann", "Ben"))
+    events, state = random_game(setup, 4)
+    while not (state.phase is Phase.ROLL and not state.turn.rolls and not state.turn.points):  # type: ignore[attr-defined]
+        events.pop()
+        state = start(setup)
+        for event in events:
+            state = play(state, event)
+    for found in review(setup, events):
+        seat = next(seat for seat in state.seats if seat.name == found.player)
+        assert found.turns == len(seat.record)
+        assert found.worth + found.luck - found.given_away == pytest.approx(sum(seat.record), abs=1e-6)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(games(most=40))
+def test_any_game_can_be_looked_back_on(game: tuple[Setup, tuple[Event, ...]]) -> None:
+    for found in review(*game):
+        assert found.given_away >= 0
+        assert all(slip.cost > 0 for slip in found.slips)
+        assert sum(slip.cost for slip in found.slips) == pytest.approx(found.given_away)
+
+
+def test_a_slip_names_the_turn_and_both_moves() -> None:
+    setup = Setup(sheet_named("dice-10000").rules, ("Ann", "Ben"))
+    state, events = start(setup), []
+    for text in ("1 1 1 2 3 4",):
+        events.append(Rolled("Ann", Dice.parse(text)))
+        state = play(state, events[-1])
+    worst = min(
+        (move for move in legal(state) if type(move).__name__ == "Kept"),
+        key=lambda move: len(move.dice),  # type: ignore[union-attr]
+    )
+    (found,) = review(setup, [*events, worst])  # type: ignore[list-item]
+    (slip,) = found.slips
+    assert (slip.turn, slip.done, slip.best) == (1, "keep 1", "keep 1 1 1")
+    assert slip.cost > 100

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from scorer import Rules, changed, sheet_named, sheet_names
+from scorer.strategy.duel import duel
+from scorer.strategy.solved import SHIPPED, Library, TooLarge, duel_name, fingerprint, race_name
+
+from .games import PLAIN
+
+SMALL = replace(PLAIN, target=500)
+
+
+def shipped() -> list[Rules]:
+    sheets = [sheet_named(name) for name in sheet_names()]
+    options = [changed(sheet.rules, dict(option.sets)) for sheet in sheets for option in sheet.options]
+    return [sheet.rules for sheet in sheets] + options
+
+
+@pytest.mark.parametrize("rules", shipped(), ids=fingerprint)
+def test_every_sheet_and_option_comes_solved(rules: Rules) -> None:
+    for name in (race_name(rules), duel_name(rules)):
+        assert (SHIPPED / f"{name}.npz").is_file(), "run python -m tools.solve"
+
+
+def test_nothing_else_is_shipped() -> None:
+    asked = {f"{name(rules)}.npz" for rules in shipped() for name in (race_name, duel_name)}
+    assert {file.name for file in SHIPPED.iterdir()} == asked
+
+
+def test_what_is_shipped_is_what_the_solver_finds() -> None:
+    rules = sheet_named("kingdom-come").rules
+    known = Library().known_duel(rules)
+    assert known is not None
+    assert np.abs(known.wins - duel(known.rules).wins).max() < 1e-6
+
+
+def test_what_is_solved_is_kept_on_disk(tmp_path: Path) -> None:
+    found = Library(tmp_path).duel(SMALL)
+    known = Library(tmp_path).known_duel(SMALL)
+    assert known is not None
+    assert np.abs(known.wins - found.wins).max() < 1e-6
+    assert Library().known_duel(SMALL) is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"no numbers", b"PK\x03\x04 broken"])
+def test_a_damaged_file_is_solved_anew(tmp_path: Path, damage: bytes) -> None:
+    library = Library(tmp_path)
+    library.race(SMALL)
+    file = tmp_path / f"{race_name(SMALL)}.npz"
+    file.write_bytes(damage)
+    assert Library(tmp_path).known_race(SMALL) is None
+    Library(tmp_path).race(SMALL)
+    assert Library(tmp_path).known_race(SMALL) is not None
+
+
+def test_a_sheet_by_another_name_is_the_same() -> None:
+    assert fingerprint(replace(SMALL, name="ours", tie="shared")) == fingerprint(SMALL)
+    assert fingerprint(replace(SMALL, ones=50)) != fingerprint(SMALL)
+
+
+def test_offers_and_strike_outs_share_the_duel_that_leaves_them_out() -> None:
+    assert duel_name(replace(SMALL, roll_on="always", strike_out=3)) == duel_name(SMALL)
+    assert race_name(replace(SMALL, strike_out=3)) != race_name(SMALL)
+
+
+def test_what_takes_too_long_is_refused_with_its_reason() -> None:
+    with pytest.raises(TooLarge, match="take too long to work out: 500000 steps of 1 points"):
+        Library().duel(replace(PLAIN, ones=101, target=500_000))

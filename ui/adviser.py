@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
-from scorer import Dice, Phase, State
+from scorer import Dice, Phase, Rules, Setup, State, start
 from scorer.strategy import Advice, Goal, Library, Review, advise, review
 
 from .errors import StoreError
 from .session import Session, Table
 from .solving import Solver, Solving, task_for
 
+WARMING_UP = Setup(Rules("warming up"), ("Ann", "Ben"))  # the first advice ever takes seconds
 CLOSE_S = 2.0  # a review of a long game may take a second
 log = logging.getLogger(__name__)
 
@@ -139,6 +140,8 @@ class Adviser:
         self._thread.join(timeout=CLOSE_S)
 
     def _work(self) -> None:
+        if self._wish.help is not Help.OFF:
+            advise(start(WARMING_UP), Goal.POINTS, self._library)
         while not self._is_closed:
             self._wake.wait()
             self._wake.clear()
@@ -168,10 +171,9 @@ class Adviser:
         return replace(now, advice=advise(state, wish.goal, self._library))
 
     def _show(self, before: Advised, now: Advised) -> None:
+        """Say what is advised now, where anything else is to be seen than before."""
         self.advised = now
-        if now == before:
-            return
-        for listener in tuple(self._listeners):
+        for listener in tuple(self._listeners) if now != before.at(now.state) else ():
             listener()
         self._point_out(now.keep)
 

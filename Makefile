@@ -2,7 +2,7 @@ PYTHON ?= python3
 PHOTOS ?= ../shared/photos
 BIN = .venv/bin
 
-.PHONY: play test check fix photos bench lock clean
+.PHONY: play test check fix photos bench solve lock clean
 
 play: .venv/play ## set everything up and open the board
 	$(BIN)/pipkeeper play
@@ -26,6 +26,10 @@ photos: .venv/play ## how well the eyes read a folder of photographs with answer
 bench: .venv/dev ## milliseconds and megabytes
 	$(BIN)/python -m bench.reading
 	$(BIN)/python -m bench.scoring
+	$(BIN)/python -m bench.strategy
+
+solve: .venv/dev ## solve the sheets anew after a sheet or the solver has changed
+	$(BIN)/python -m tools.solve
 
 lock: .venv/dev ## choose new versions of everything
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

@@ -8,6 +8,7 @@ from typing import cast
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from .planes import coloured
 from .settings import MarkSettings
@@ -32,8 +33,12 @@ def mark(image: Image, reading: Reading, hinted: Collection[Die] = ()) -> Image:
     copy = coloured(image).copy()
     for die in reading.dice:
         _outline(copy, die, is_hinted=die in hinted)
+    taken = [(np.mean(die.quad, axis=0), _half_side(die)) for die in reading.dice]
     for die in reading.dice:
-        _label(copy, die, is_hinted=die in hinted)
+        radius = _label_radius(copy, die)
+        place = _free_place(copy, die, radius, taken)
+        taken.append((np.array(place), radius))
+        _label(copy, die, place, radius, is_hinted=die in hinted)
     return copy
 
 
@@ -76,11 +81,10 @@ def _outline(copy: Image, die: Die, *, is_hinted: bool) -> None:
         cv2.polylines(copy, [quad], True, colour, thick, cv2.LINE_AA, HOW.subpixel_bits)
 
 
-def _label(copy: Image, die: Die, *, is_hinted: bool) -> None:
-    """A filled disc with the value at the upper right corner of the die, kept inside the picture."""
+def _label(copy: Image, die: Die, place: Point, radius: float, *, is_hinted: bool) -> None:
+    """A filled disc with the value."""
     text = f"{die.best_guess}?" if die.value is None else str(die.best_guess)
-    radius = _label_radius(copy, die)
-    x, y = _label_place(copy, die, radius)
+    x, y = place
     _disc(copy, Point(x, y), radius + _stroke(copy), INK)
     _disc(copy, Point(x, y), radius, _colour(die, is_hinted))
     scale = _text_scale(text, radius * HOW.text_width, radius * HOW.text_height)
@@ -104,9 +108,31 @@ def _label_radius(copy: Image, die: Die) -> float:
     return min(max(ours, longer / HOW.most_labels), longer / HOW.least_labels)
 
 
-def _label_place(copy: Image, die: Die, radius: float) -> Point:
+Round = tuple[NDArray[np.float64], float]  # a middle and a radius, px
+
+
+def _half_side(die: Die) -> float:
+    return math.dist(die.quad[0], die.quad[1]) / 2
+
+
+def _free_place(copy: Image, die: Die, radius: float, taken: list[Round]) -> Point:
+    """The corner of the die, the upper right one first, where the label covers least of what is taken."""
+    ours = np.mean(die.quad, axis=0)
+    others = [each for each in taken if not np.array_equal(each[0], ours)]
+    return min(_corners(copy, die, radius), key=lambda place: round(_covered(place, radius, others)))
+
+
+def _covered(place: Point, radius: float, others: list[Round]) -> float:
+    """How far the label reaches into dice and labels around it, px."""
+    return sum(max(0.0, radius + each - math.dist(place, middle)) for middle, each in others)
+
+
+def _corners(copy: Image, die: Die, radius: float) -> list[Point]:
+    """The places for a label at the corners of a die's box, kept inside the picture."""
     height, width = copy.shape[:2]
-    box = die.box
-    edge = radius + 2 * _stroke(copy)
-    x, y = box.x + box.width + HOW.label_right * radius, box.y - HOW.label_up * radius
-    return Point(min(max(x, edge), width - edge), min(max(y, edge), height - edge))
+    box, edge = die.box, radius + 2 * _stroke(copy)
+    right, up = HOW.label_right * radius, HOW.label_up * radius
+    sides, ends = (box.x + box.width + right, box.x - right), (box.y - up, box.y + box.height + up)
+    return [
+        Point(min(max(x, edge), width - edge), min(max(y, edge), height - edge)) for y in ends for x in sides
+    ]

@@ -6,6 +6,7 @@ import pytest
 from tests.vision.drawn import Drawn, table
 from vision import Die, Point, Reading, Verdict, mark, read
 from vision.mark import HINT
+from vision.mark import SURE as SURE_COLOUR
 
 SURE = Die((Point(40, 40), Point(100, 40), Point(100, 100), Point(40, 100)), 3, 3, 0.99)
 ASKED = Die((Point(200, 40), Point(260, 40), Point(260, 100), Point(200, 100)), 5, None, 0.4, "glare")
@@ -46,3 +47,11 @@ def test_any_size_and_dice_at_the_edge(shape: tuple[int, ...]) -> None:
     quad = (Point(width - 10, -5), Point(width + 9, -5), Point(width + 9, 14), Point(width - 10, 14))
     marked = mark(np.zeros(shape, np.uint8), Reading((Die(quad, 6, 6, 0.9),), Verdict.SURE))
     assert marked.shape == (height, width, 3)
+
+
+def test_a_label_does_not_cover_the_die_beside_it() -> None:
+    beside = Die((Point(100, 0), Point(160, 0), Point(160, 60), Point(100, 60)), 3, 3, 0.99)
+    alone = mark(np.zeros((300, 300, 3), np.uint8), Reading((SURE,), Verdict.SURE))
+    both = mark(np.zeros((300, 300, 3), np.uint8), Reading((SURE, beside), Verdict.SURE))
+    assert (alone[20:55, 106:140] == SURE_COLOUR).all(axis=-1).sum() > 20
+    assert not (both[10:50, 110:150] == SURE_COLOUR).all(axis=-1).any()

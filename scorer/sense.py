@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import gcd
 
 from .combos import ALIKE, combos
 from .rules import Rules
@@ -26,6 +27,8 @@ def _contradictions(rules: Rules) -> Iterator[str]:
         yield 'progressive doubles dice alike by itself: of_a_kind takes "none" or "double" with it.'
     yield from _confirmation(rules, scoring)
     yield from _exact_target(rules)
+    if rules.entry > rules.target and not rules.exact:
+        yield f"The entry of {rules.entry} is above the target of {rules.target}: who enters has won."
 
 
 def _confirmation(rules: Rules, scoring: set[str]) -> Iterator[str]:
@@ -43,3 +46,6 @@ def _exact_target(rules: Rules) -> Iterator[str]:
     least = max(rules.entry, rules.minimum_bank)
     if rules.exact and least > rules.target:
         yield f"Turns are recorded from {least}, and nothing above the exact target {rules.target} can be."
+    step = gcd(*(combo.points for combo in combos(rules)), rules.no_score_first_roll)
+    if rules.exact and step and rules.target % step:
+        yield f"Everything scores in steps of {step}, so the exact target {rules.target} cannot be met."

@@ -70,6 +70,8 @@ def sheet_from(name_or_file: str) -> Sheet:
 def sheet_from_toml(text: str, name: str) -> Sheet:
     """The rule sheet written in this TOML text; BadRules says what is wrong with it."""
     parts = parsed(text, name)
+    if not parts:
+        raise BadRules(f"the sheet “{name}” is empty; it takes a base, or its settings in [rules]")
     wrong = [part for part in parts if part not in (*PARTS, *SETTINGS)]
     if wrong:
         raise BadRules(

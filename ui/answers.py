@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from scorer import (
     MOST_DICE,
+    BadNotation,
     Dice,
     Keep,
     Rules,
@@ -89,6 +90,8 @@ def score_answer(line: str, sheet: str, settings: Mapping[str, object]) -> dict[
     """What the roll in one line of JSON is worth; the sheet and settings are used where it names none."""
     parts = parts_from(line, ("rules", "set", "roll", "aside", "first_roll"), EXAMPLE)
     rules = changed(sheet_from(parts.text("rules", sheet)).rules, {**settings, **parts.table("set")})
+    if "roll" not in parts.written:
+        raise BadNotation(f"there is no roll in “{line.strip()[:60]}”; a line is such as {EXAMPLE}")
     roll = Dice.parse(parts.text("roll", ""))
     aside = that_may_grow(parts.dice("aside"))
     return score_as_json(roll, rules, aside=aside, first_roll=parts.switch("first_roll", True))

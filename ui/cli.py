@@ -92,6 +92,7 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
     log_to_file()
     bound(host, port).close()  # a busy port is said before a camera is opened
     store = store_in(data)
+    store.check()
     session = Session(store)
     if session.trouble:
         click.echo(session.trouble, err=True)

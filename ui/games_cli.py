@@ -45,8 +45,27 @@ def games_group(ctx: click.Context, data: Path | None) -> None:
     ctx.obj = data
     if ctx.invoked_subcommand is None:
         with store_open(ctx, None) as store:
-            for game in store.games():
-                click.echo(in_one_line(store, game))
+            list_games(store)
+
+
+def list_games(store: Store) -> None:
+    """Tell every game in a line; the status is 1 where one cannot be made out."""
+    games = store.games()
+    if not games:
+        click.echo(f"no game is recorded in {store.path}")
+    wrong = [game for game in games if not told(store, game)]
+    if wrong:
+        raise click.exceptions.Exit(1)
+
+
+def told(store: Store, game: int) -> bool:
+    """Whether a game could be made out and was told in a line; else why it could not."""
+    try:
+        click.echo(in_one_line(store, game))
+    except (ScorerError, StoreError) as wrong:
+        click.echo(f"Error: game {game} cannot be made out: {wrong}", err=True)
+        return False
+    return True
 
 
 @contextmanager
@@ -91,12 +110,9 @@ def import_game(ctx: click.Context, file: Path, data: Path | None) -> None:
 
 
 def in_one_line(store: Store, game: int) -> str:
-    """A game for a list: its number, its rules and its totals; or why it cannot be made out."""
-    try:
-        setup = store.setup_of(game)
-        state = replay(setup, (entry.event for entry in store.entries(game)))
-    except (ScorerError, StoreError) as wrong:
-        return f"{game}: cannot be made out: {wrong}"
+    """A game for a list: its number, its rules and its totals."""
+    setup = store.setup_of(game)
+    state = replay(setup, (entry.event for entry in store.entries(game)))
     totals = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
     won = f"; won by {' and '.join(state.winners)}" if state.winners else ""
     return f"{game}: {setup.rules.name}, {totals}{won}"
@@ -139,7 +155,10 @@ def entry_from(number: int, line: str) -> Entry:
     try:
         at, said_by, event = line.split("\t")
         return Entry(number, datetime.fromisoformat(at), said_by, event_from(event))
-    except (ValueError, ScorerError) as wrong:
+    except ScorerError as wrong:
+        raise StoreError(f"event {number} cannot be read: {wrong}") from wrong
+    except ValueError as wrong:
+        shown = " ".join(line.split())
         raise StoreError(
-            f"event {number} is “{line}”; it takes its time, who said so and what happened"
+            f"event {number} is “{shown}”; it takes its time, who said so and what happened, a tab between"
         ) from wrong

@@ -52,6 +52,7 @@ def replay(situations: str) -> None:  # noqa: ARG001 (only - is allowed)
 def sheet_in_words(sheet: Sheet) -> Iterator[str]:
     """A whole sheet for people: its rules, its options, its notes."""
     yield sheet.title
+    yield from (f"These rules contradict themselves: {each}" for each in contradictions(sheet.rules))
     yield from in_words(sheet.rules)
     if sheet.options:
         yield "\nOptions:"

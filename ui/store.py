@@ -65,6 +65,22 @@ class Store:
         except (OSError, sqlite3.Error) as wrong:
             raise StoreError(f"cannot keep games in {path}: {wrong}; choose a folder with --data") from wrong
 
+    def check(self) -> None:
+        """Raise StoreError where the game on the board cannot be read, or nothing can be recorded."""
+        game = self.on_board()
+        self.games()
+        if game is not None:
+            self.setup_of(game)
+            self.entries(game)
+        with self._lock:
+            try:
+                self._disk.execute("BEGIN IMMEDIATE")
+                self._disk.rollback()
+            except sqlite3.Error as wrong:
+                raise StoreError(
+                    f"cannot keep games in {self.path}: {wrong}; choose a folder with --data"
+                ) from wrong
+
     def close(self) -> None:
         """Let go of the file."""
         with self._lock:

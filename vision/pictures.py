@@ -38,12 +38,12 @@ def load_picture(path: Path | str) -> Image:
 
 def _bytes(path: Path) -> bytes:
     """What the file holds; a sentence where there is no such file."""
-    if not path.exists():
-        raise NotAPicture(f"{path} does not exist: give the path of {KINDS}")
-    if not path.is_file():
-        what = "a folder" if path.is_dir() else "a device"
-        raise NotAPicture(f"{path} is {what}: give the path of {KINDS}")
     try:
+        if not path.exists():
+            raise NotAPicture(f"{path} does not exist: give the path of {KINDS}")
+        if not path.is_file():
+            what = "a folder" if path.is_dir() else "a device"
+            raise NotAPicture(f"{path} is {what}: give the path of {KINDS}")
         size = path.stat().st_size
         content = path.read_bytes() if size <= MOST_BYTES else b""
     except OSError as error:
@@ -66,7 +66,7 @@ def _decoded(path: Path, content: bytes) -> Image:
         except cv2.error:
             picture = None
     if picture is None:
-        raise NotAPicture(f"{path} is no picture that can be read: give {KINDS}")
+        raise NotAPicture(f"{path} is no picture that can be read, or far too large: give {KINDS}")
     if any(word in b"".join(said) for word in DAMAGE):
         raise NotAPicture(f"{path} is damaged and shows only a part: give {KINDS} that is whole")
     return cast(Image, picture)

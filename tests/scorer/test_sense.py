@@ -29,6 +29,8 @@ def test_every_sheet_makes_sense_with_each_of_its_options(name: str) -> None:
         ({"confirm": ["three of a kind"]}, "confirm_points is 0"),
         ({"confirm": ["straight"], "confirm_points": 350}, "confirm names straight, which scores nothing"),
         ({"exact": True, "target": 500, "entry": 600}, "Turns are recorded from 600"),
+        ({"exact": True, "target": 10_010}, "steps of 50, so the exact target 10010 cannot be met"),
+        ({"entry": 20_000}, "above the target of 10000"),
     ],
 )
 def test_a_contradiction_is_said(changes: dict[str, object], sentence: str) -> None:

@@ -59,7 +59,7 @@ def test_the_folder_may_be_named_after_the_command_too(data: Path, tmp_path: Pat
         ("Pipkeeper game", "cannot read the setup"),
         ("Pipkeeper game\n{}", "cannot read the setup"),
         ("{setup}\nnonsense", "event 1 is “nonsense”"),
-        ("{setup}\n2026-11-21T12:00:00+00:00\tAnn\tAnn rolls 1 7", "event 1 is"),
+        ("{setup}\n2026-11-21T12:00:00+00:00\tAnn\tAnn rolls 1 7", "event 1 cannot be read: "),
         (
             "{setup}\n2026-11-21T12:00:00+00:00\tAnn\tAnn banks",
             "event 1, “Ann banks”, cannot be: cannot record 0",
@@ -81,8 +81,12 @@ def test_a_game_that_cannot_be_made_out_does_not_hide_the_others(data: Path) -> 
         disk.execute("INSERT INTO games (begun, setup) VALUES ('now', 'nonsense')")
     disk.close()
     listed = run(data)
-    assert (listed.exit_code, listed.output.splitlines()[1]) == (0, "1: farkle, Ann 0, Ben Lee 0")
-    assert listed.output.startswith("2: cannot be made out")
+    assert (listed.exit_code, listed.output.splitlines()[1]) == (1, "1: farkle, Ann 0, Ben Lee 0")
+    assert listed.output.startswith("Error: game 2 cannot be made out")
+
+
+def test_no_game_is_said_so(tmp_path: Path) -> None:
+    assert "no game is recorded in" in run(tmp_path / "empty").output
 
 
 def test_missing_games_and_files_are_said_so(data: Path, tmp_path: Path) -> None:

@@ -141,3 +141,29 @@ def test_a_killed_process_leaves_every_event_on_disk(tmp_path: Path) -> None:
     assert killed.returncode == -signal.SIGKILL
     store = Store(file)
     assert [entry.event for entry in store.entries(store.games()[0])] == [ROLL]
+
+
+def test_a_sound_store_passes_its_check(store: Store) -> None:
+    store.check()
+    store.begin(SETUP, NOON)
+    store.check()
+
+
+def test_a_damaged_store_is_refused_at_the_start(store: Store) -> None:
+    game = store.begin(SETUP, NOON)
+    for number in range(1, 300):
+        store.append(game, Entry(number, NOON, "Ann", ROLL))
+    store.close()
+    with sqlite3.connect(store.path) as disk:
+        disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    disk.close()
+    sound = store.path.read_bytes()
+    store.path.write_bytes(sound[:4096] + bytes(len(sound) - 4096))
+    with pytest.raises(StoreError, match="cannot read the games"):
+        Store(store.path).check()
+
+
+def test_a_store_that_cannot_be_written_is_refused_at_the_start(store: Store) -> None:
+    store._disk.execute("PRAGMA query_only = ON")  # as a disk that may only be read
+    with pytest.raises(StoreError, match="choose a folder with --data"):
+        store.check()

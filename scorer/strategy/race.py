@@ -95,7 +95,8 @@ def turn_of(
     `busts` is what a bust then leaves: expected turns. Worth is the negative of the turns still to come
     after this one; the second currency, where it is counted, is the chance of a bust.
     """
-    top = found.goal + _beyond(found)
+    least_ever = found.chart.units(max(found.rules.minimum_bank, found.rules.entry))
+    top = max(found.goal + _beyond(found), step + least_ever)
     bank = np.full((top + 1 - step, LANES), NEVER)
     bank[found.goal - step :] = NEVER if found.rules.exact else 0
     bank[found.goal - step] = 0

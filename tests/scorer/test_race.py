@@ -56,3 +56,10 @@ def test_a_target_that_cannot_be_met_is_never_reached() -> None:
 def test_who_needs_the_entry_needs_longer() -> None:
     found = race(replace(PLAIN, target=2_000, entry=500))
     assert found.expected(0, is_entered=False) > found.expected(0, is_entered=True)
+
+
+def test_close_to_the_target_the_least_to_bank_is_needed_all_the_same() -> None:
+    rules = changed(sheet_named("farkle").rules, {"target": 1500, "minimum_bank": 300})
+    found = race(rules)
+    near = {found.expected(total, is_entered=True) for total in range(1200, 1500, 50)}
+    assert max(near) - min(near) < 1e-9

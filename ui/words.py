@@ -11,6 +11,7 @@ from scorer import (
     Ending,
     Keep,
     LastTurn,
+    OffTable,
     Phase,
     Rolled,
     Rules,
@@ -60,7 +61,8 @@ def announced(table: Table, *, is_correcting: bool = False) -> str:
     if is_correcting:
         return "What was it really?"
     if table.question is not None:
-        return f"What did {state.player} roll?"
+        is_chosen = state.phase is not Phase.CHOOSE
+        return f"What did {state.player} roll?" if is_chosen else f"Did {state.player} roll again?"
     return ANNOUNCED[state.phase](state)
 
 
@@ -175,6 +177,17 @@ def _tied(state: State, first: RollForFirst, *, has_rolled: bool) -> str:
     if is_everyone and (first.rolls or not has_rolled):
         return ""
     return f"A tie: {listed(tuple(state.seats[number].name for number in first.seats))} roll again"
+
+
+def fell_off(table: Table) -> str:
+    """What is rolled again when a die has just fallen off the table; empty otherwise."""
+    if not isinstance(next(reversed(standing(table.events)), None), OffTable):
+        return ""
+    left = table.state.turn.dice_left
+    if table.state.rules.off_table == "reroll roll":
+        return f"That roll does not count; roll {'the die' if left == 1 else f'the {left} dice'} again"
+    stay = f"; the other {'one stays' if left == 2 else f'{left - 1} stay'}" if left > 1 else ""
+    return f"Roll the die that fell off again{stay}"
 
 
 def short_standing_of(seat: Seat, rules: Rules) -> str:

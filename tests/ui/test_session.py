@@ -162,6 +162,9 @@ def test_six_dice_after_hot_dice_may_be_the_next_player_s(session: Session) -> N
     question = table_of(session).question
     assert question is not None
     assert question.reason == "Ann has not banked; did Ann roll again?"
+    session.dismiss()
+    session.do(Banked("Ann"), said_by="Ann")
+    assert (table_of(session).state.player, len(table_of(session).events)) == ("Ben", 3)
 
 
 def test_dice_rolled_for_first_are_seen_too(store: Store) -> None:

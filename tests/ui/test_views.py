@@ -14,6 +14,7 @@ import pytest
 
 from scorer import (
     Banked,
+    Dice,
     GaveUp,
     Kept,
     Move,
@@ -167,6 +168,27 @@ def test_the_score_sheet_and_a_question_can_be_drawn_at_any_moment(name: str) ->
 
 def texts_in(screen: ft.Control) -> list[str]:
     return [control.value for control in controls_in(screen) if isinstance(control, ft.Text)]
+
+
+def named(screen: ft.Control) -> dict[str, ft.FilledButton | ft.TextButton]:
+    """The buttons of a screen by what they say first."""
+    kinds = (ft.FilledButton, ft.TextButton)
+    buttons = [control for control in controls_in(screen) if isinstance(control, kinds)]
+    return {next(iter(texts_in(button)), str(button.content)): button for button in buttons}
+
+
+def test_dice_seen_while_a_player_chooses_are_answered_by_yes_no_or_bank() -> None:
+    setup = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
+    events = tuple(map(event_from, ("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6")))
+    seen = Seen((2, 2, 3, 3, 4, 6), is_sure=True)
+    state = replay(setup, events)
+    for size in SIZES:
+        table = Table(1, setup, events, state, Question(Dice(seen.values), "", seen))
+        scene = scene_of(table, VIEWS[0], size)
+        buttons = named(table_screen(scene))
+        assert {"Yes, record it", "No", "Bank 1,500"} < set(buttons)
+        assert not {"Type the roll", "Throw again"} & set(buttons)
+        assert offered(scene) == {Banked("Ann")}
 
 
 def test_an_old_turn_offers_the_photographs_there_are() -> None:

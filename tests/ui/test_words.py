@@ -241,3 +241,38 @@ def test_winners_share_the_first_place() -> None:
     assert places == [("1", "Ann"), ("1", "Ben")]
     assert words.how_it_went(table) == ("after 1 round",)
     assert words.best_turn(table.state.seats[0]) == "best turn 250"
+
+
+ROLLED = "Ann rolls 1 1 3 4 5 6"
+AGAIN = "That roll does not count; roll the 6 dice again"
+
+
+@pytest.mark.parametrize(
+    ("lines", "off_table", "said"),
+    [
+        ((ROLLED,), "reroll roll", ""),
+        ((ROLLED, "Ann drops a die"), "reroll roll", AGAIN),
+        (("Ann drops a die",), "reroll roll", AGAIN),
+        (("Ann drops a die", ROLLED), "reroll roll", ""),
+        (("Ann drops a die", "undo"), "reroll roll", ""),
+        (("Ann drops a die",), "reroll die", "Roll the die that fell off again; the other 5 stay"),
+        (
+            ("Ann rolls 1 1 1 1 5 6", "Ann keeps 1 1 1 1", "Ann rolls again", "Ann drops a die"),
+            "reroll die",
+            "Roll the die that fell off again; the other one stays",
+        ),
+        (
+            ("Ann rolls 1 1 1 5 5 6", "Ann keeps 1 1 1 5 5", "Ann rolls again", "Ann drops a die"),
+            "reroll roll",
+            "That roll does not count; roll the die again",
+        ),
+    ],
+)
+def test_a_die_that_fell_off_is_told(lines: tuple[str, ...], off_table: str, said: str) -> None:
+    assert words.fell_off(table_after(*lines, off_table=off_table)) == said
+
+
+def test_dice_seen_after_a_keep_are_asked_about_by_name() -> None:
+    table = table_after("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6")
+    asked = replace(table, question=Question(Dice.parse("222346"), "", Seen((2, 2, 2, 3, 4, 6), True)))
+    assert words.announced(asked) == "Did Ann roll again?"

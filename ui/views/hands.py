@@ -126,6 +126,10 @@ class Hands:
         if self._eyes.view.source == DEMO and table.state.phase is Phase.ROLL:
             await self._throw()
 
+    def leave_question(self) -> None:
+        """The dice that are asked about are no roll."""
+        self._act(self._session.dismiss)
+
     async def look_again(self) -> None:
         """Leave the question; the demo table throws anew, a camera reads what lies there now."""
         if self._is_bounce():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from scorer import Dice
+from scorer import Banked, Dice, Phase, legal
 
 from .. import theme, words
 from ..eyes import DEMO
@@ -24,12 +24,28 @@ def question_act(scene: Scene) -> Parts:
     told = ft.Text(words.asked(question), size=16, color=theme.INK, font_family=theme.SANS_BOLD)
     why = ft.Container(told, bgcolor="#FFD79A", border_radius=theme.ROUND_PX, padding=12)
     hint = theme.label("Tap a die to correct it.", color=theme.CREAM_SOFT)
+    shown = (parts.said(why), _guess(scene, question), hint)
+    if scene.playing.state.phase is Phase.CHOOSE:
+        return shown, (), (_yes(scene), _no_or_bank(scene)), ()
+    return shown, (), (_yes(scene),), _asides(scene)
+
+
+def _asides(scene: Scene) -> tuple[ft.Control, ...]:
+    """The other ways to the roll that is waited for."""
     again = "Throw again" if scene.view.source == DEMO else "Look again"
-    asides = (
-        parts.quiet("Type the roll", scene.hands.open_keys),
-        parts.quiet(again, scene.hands.look_again),
+    return parts.quiet("Type the roll", scene.hands.open_keys), parts.quiet(again, scene.hands.look_again)
+
+
+def _no_or_bank(scene: Scene) -> ft.Control:
+    """The answers of a player who did not roll: the dice are no roll, or the turn points are safe."""
+    state = scene.playing.state
+    banked = Banked(state.player)
+    bank = (lambda: scene.hands.do(banked, after=scene.playing)) if banked in legal(state) else None
+    ways = (
+        parts.secondary("No", scene.hands.leave_question, hint="that was no roll", height=theme.TALL_PX),
+        parts.secondary(words.bank_title(state), bank, hint=words.bank_hint(state), height=theme.TALL_PX),
     )
-    return (parts.said(why), _guess(scene, question), hint), (), (_yes(scene),), asides
+    return ft.Row([ft.Container(way, expand=True) for way in ways], spacing=10)
 
 
 def _guess(scene: Scene, question: Question) -> ft.Control:
@@ -65,6 +81,7 @@ def _turns(scene: Scene, place: int) -> Callable[[], object]:
 def _yes(scene: Scene) -> ft.Control:
     faces = Dice(face for face in scene.desk.corrected if face)
     wanted = scene.playing.state.turn.dice_left
-    if len(faces) != wanted:
-        return parts.primary("Yes, record", None, hint=words.wrong_count(len(faces), wanted))
-    return parts.primary("Yes, record", lambda: scene.hands.roll(faces, after=scene.playing), hint=str(faces))
+    is_whole = len(faces) == wanted
+    record = (lambda: scene.hands.roll(faces, after=scene.playing)) if is_whole else None
+    hint = str(faces) if is_whole else words.wrong_count(len(faces), wanted)
+    return parts.primary("Yes, record it", record, hint=hint)

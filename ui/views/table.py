@@ -306,8 +306,9 @@ def _announcement(scene: Scene) -> list[ft.Control]:
         color=theme.CREAM,
     )
     lines: list[ft.Control] = [said]
-    if special := words.begins(table) or words.special_line(table.state, table.best_rounds):
-        lines.append(theme.label(special, size=15, color=theme.BRASS, bold=True))
+    special = words.special_line(table.state, table.best_rounds)
+    if note := words.fell_off(table) or words.begins(table) or special:
+        lines.append(theme.label(note, size=15, color=theme.BRASS, bold=True))
     told = ft.Container(parts.said(ft.Column(lines, spacing=2, tight=True)), expand=True)
     if not scene.is_wide:
         return [ft.Row([told])]

@@ -152,6 +152,8 @@ def why_not(state: State, event: Play) -> str:
         return f"the game is over; {' and '.join(state.winners)} won"
     if event.player != state.player:
         return f"{event.player} cannot play now; it is {state.player}'s turn"
+    if isinstance(event, Banked) and state.phase is Phase.OFFER:
+        return f"{event.player} cannot bank now; the game waits for: {state.phase.value}"
     if isinstance(event, Banked):
         return f"cannot record {state.turn.points}: {why_not_bank(state)}"
     if isinstance(event, Kept) and state.phase is Phase.KEEP:
@@ -167,7 +169,18 @@ def why_not(state: State, event: Play) -> str:
             f"{event.player} cannot take over dice here: {_why_no_offer(state.rules)}; "
             f"{state.turn.dice_left} are to be rolled"
         )
-    return f"{event.player} cannot do that now; the game waits for: {state.phase.value}"
+    return f"{event.player} cannot {DEEDS[type(event)]} now; the game waits for: {state.phase.value}"
+
+
+DEEDS: dict[type, str] = {
+    Rolled: "roll",
+    Kept: "keep dice",
+    RollsAgain: "roll again",
+    GaveUp: "give up",
+    TookOver: "take over",
+    StartedFresh: "roll fresh",
+    OffTable: "call a roll void",
+}
 
 
 def _why_no_offer(rules: Rules) -> str:

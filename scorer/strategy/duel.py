@@ -58,6 +58,11 @@ def empty_duel(rules: Rules, wins: Real | None = None) -> Duel:
     )
 
 
+def overshoot(chart: Chart) -> int:
+    """The steps past the target at which every turn is taken to be recorded."""
+    return chart.units(max(OVERSHOOT, chart.rules.minimum_bank))
+
+
 def needs_whole(rules: Rules) -> bool:
     """Whether fewer points can be better: to reach the target gives the others their last turns."""
     return rules.ending != "at once"
@@ -101,7 +106,7 @@ class Lanes(NamedTuple):
 def turns_of(found: Duel, lanes: Lanes, bust: Real) -> Plays:
     """The best turns in eight positions, `bust` being the chances to win after one; steps from the lowest."""
     low, rules = int(lanes.mine.min()), found.rules
-    top = found.goal + found.chart.units(OVERSHOOT)
+    top = found.goal + overshoot(found.chart)
     bank = np.empty((top + 1 - low, LANES))
     other = np.array([found.other(int(place)) for place in lanes.place])
     bank[: found.goal - low] = 1 - found.wins[other, lanes.theirs, low:].T
@@ -139,7 +144,7 @@ def at_the_target(found: Duel, lanes: Lanes, top: int) -> Real:
 
 def _beats(chart: Chart, goal: int) -> Real:
     """The chance of a last turn to get past a total so many steps away, on the board or not."""
-    most = goal + chart.units(OVERSHOOT)
+    most = goal + overshoot(chart)
     found = np.empty((2, most + LANES))
     for is_entered in (0, 1):
         for first in range(0, most + 1, LANES):
@@ -154,7 +159,7 @@ def _last_turns(chart: Chart, needed: Steps, *, is_entered: bool) -> Plays:
     least = chart.units(max(rules.minimum_bank, 0 if is_entered else rules.entry, 1))
     beyond = max(int(needed.max()) + 1, least) + 1
     if rules.confirm or rules.hot_dice == "must roll":
-        beyond += chart.units(OVERSHOOT)
+        beyond += overshoot(chart)
     steps = np.arange(beyond + 1)[:, None]
     bank = np.where(steps > needed, 1.0, np.where(steps == needed, 0.5, NEVER))
     if rules.exact:  # the line is the target itself

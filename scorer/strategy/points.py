@@ -165,9 +165,10 @@ def _banks_at_the_top(found: BestTurn) -> bool:
 def chance_to_reach(rules: Rules, points: int) -> float:
     """The highest chance to record at least so many points in one turn from its first roll on."""
     chart = chart_of(rules)
-    steps = chart.units(points) + chart.units(rules.confirm_points) + chart.most_gain + 2
+    least = chart.units(max(points, rules.minimum_bank))
+    steps = least + chart.units(rules.confirm_points) + chart.most_gain + 2
     bank = np.full((steps, LANES), NEVER)
-    bank[chart.units(max(points, rules.minimum_bank)) :] = 1
+    bank[least:] = 1
     stakes = Stakes(
         start=np.zeros(LANES, dtype=np.int64),
         bank=bank,

@@ -19,7 +19,7 @@ from ..errors import ScorerError
 from ..rules import SETTINGS, Rules
 from .chart import Real, chart_of
 from .compiled import IS_COMPILED
-from .duel import OVERSHOOT, Duel, duel, duel_shape, empty_duel, needs_whole
+from .duel import Duel, duel, duel_shape, empty_duel, needs_whole, overshoot
 from .race import Race, empty_race, race
 
 MOST_WORK = 4e11  # positions times steps times options: a few minutes on two cores
@@ -160,7 +160,7 @@ def check_size(rules: Rules) -> None:
     """Refuse rules whose two-player game would take more than minutes."""
     chart = chart_of(rules, is_whole=needs_whole(rules))
     places, goal, _ = duel_shape(rules)
-    work = places * goal**2 * (goal / 2 + chart.units(OVERSHOOT)) * len(chart.web.leap)
+    work = places * goal**2 * (goal / 2 + overshoot(chart)) * len(chart.web.leap)
     if work > MOST_WORK or not IS_COMPILED:
         raise TooLarge(
             f"the chances to win under “{rules.name}” take too long to work out: {goal} steps of "

@@ -10,7 +10,7 @@ import numpy as np
 from ..rules import Rules
 from ..state import Seat, State
 from .chart import Chart, Real, Spot, chart_of
-from .duel import OVERSHOOT, Duel, Steps, needs_whole
+from .duel import Duel, Steps, needs_whole, overshoot
 from .last_round import Follower, Round, worth_of
 from .points import best_turn
 from .turns import LANES, NEVER, Plays, Stakes, plays
@@ -120,7 +120,7 @@ def last_turn(table: Table, also: Spot | None = None) -> Plays:
     line = table.line if table.line is not None else -1
     line_step = goal - chart.units(table.rules.target - line) if line >= 0 and goal else chart.units(line)
     is_limited = table.rules.exact and not table.is_play_off
-    top = max(line_step, goal) + chart.units(OVERSHOOT)
+    top = max(line_step, goal) + overshoot(chart)
     followers = tuple(_follower(chart, table, table.others[place]) for place in table.followers)
     rest = Round(table.rules, goal if is_limited else top, top, followers)
     steps = np.arange(step[table.us], top + 1)
@@ -154,7 +154,7 @@ def early_turn(table: Table, duel: Duel, also: Spot | None = None) -> Plays:
     rules = table.rules
     chart = chart_of(rules, also, is_whole=needs_whole(rules))
     ours = _step(chart, table, table.us)
-    top = duel.goal + chart.units(OVERSHOOT)
+    top = duel.goal + overshoot(chart)
     before = 1 - np.stack([_mover_wins(duel, player) for player in _shifted(table)])
     bank = np.empty(top + 1 - ours)
     bank[: duel.goal - ours] = _against_all(before[:, ours:])

@@ -45,6 +45,8 @@ from scorer import (
     text_from,
     why_not_bank,
 )
+from scorer.events import RollsAgain
+from scorer.state import Offer
 
 from .games import FARKLE, PLAIN, games
 from .plain_score import plain_keeps, plain_points
@@ -608,3 +610,19 @@ def test_after_the_last_turn_nothing_is_corrected() -> None:
 def test_nothing_can_be_undone_before_the_first_event() -> None:
     with pytest.raises(IllegalMove, match="nothing to undo"):
         replay(TWO, (Undone(),))
+
+
+@pytest.mark.parametrize(
+    ("event", "tried"),
+    [
+        (Rolled("Ben", Dice.parse("1 1 1")), "roll"),
+        (Banked("Ben"), "bank"),
+        (RollsAgain("Ben"), "roll again"),
+    ],
+)
+def test_what_was_tried_is_named_while_an_offer_stands(event: Play, tried: str) -> None:
+    rules = replace(PLAIN, roll_on="always")
+    offered = replace(start(Setup(rules, ("Ann", "Ben"))), at=1, phase=Phase.OFFER, offer=Offer(300, 3))
+    sentence = f"Ben cannot {tried} now; the game waits for: take over or roll fresh"
+    with pytest.raises(IllegalMove, match=sentence):
+        play(offered, event)

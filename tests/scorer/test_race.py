@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorer import changed, sheet_named
+from scorer.strategy.points import chance_to_reach
 from scorer.strategy.race import HOPELESS, race
 
 from .games import PLAIN
@@ -63,3 +64,11 @@ def test_close_to_the_target_the_least_to_bank_is_needed_all_the_same() -> None:
     found = race(rules)
     near = {found.expected(total, is_entered=True) for total in range(1200, 1500, 50)}
     assert max(near) - min(near) < 1e-9
+
+
+def test_the_least_that_is_recorded_counts_up_to_the_target() -> None:
+    """One step from the target a turn still needs all of the minimum bank."""
+    rules = replace(PLAIN, target=1_000, minimum_bank=600)
+    near, free = race(rules), race(replace(rules, minimum_bank=0))
+    assert near.expected(950, is_entered=True) > 2 * free.expected(950, is_entered=True)
+    assert near.expected(950, is_entered=True) == pytest.approx(1 / chance_to_reach(rules, 600))

@@ -9,6 +9,8 @@ from scorer import (
     MOST_DICE,
     Dice,
     Ending,
+    IllegalMove,
+    Joined,
     Keep,
     LastTurn,
     OffTable,
@@ -18,6 +20,7 @@ from scorer import (
     Seat,
     State,
     bust_chance,
+    play,
     standing,
     why_not_bank,
 )
@@ -95,6 +98,14 @@ def won(state: State) -> str:
     return f"{listed(state.winners)} {verb} with {pts(max(totals[name] for name in state.winners))}"
 
 
+NEWCOMER = "Some newcomer"  # a name that nobody has
+SHORTER = {
+    " in one turn": "",
+    "needs exactly": "exactly",
+    "more than": "over",
+    " to win": "",
+    "has played the last turn": "has played",
+}
 ANNOUNCED = {
     Phase.FIRST: _for_first,
     Phase.OFFER: _offered,
@@ -190,9 +201,43 @@ def fell_off(table: Table) -> str:
     return f"Roll the die that fell off again{stay}"
 
 
-def short_standing_of(seat: Seat, rules: Rules) -> str:
-    """The same where there is little room."""
-    return standing_of(seat, rules).removesuffix(" in one turn").replace("needs exactly", "exactly")
+def last_turn_of(state: State, number: int) -> str:
+    """What a seat needs in its last turn, or that it is played; empty otherwise, and at the target."""
+    seat = state.seats[number]
+    if not state.is_last_turn or state.rules.exact or seat.has_left:
+        return ""
+    if _is_to_play(state, number):
+        line = max(state.seats[other].total for other in state.seated if other != number)
+        return f"more than {pts(line - seat.total)} to win"
+    return "has played the last turn" if seat.total < state.rules.target else ""
+
+
+def _is_to_play(state: State, number: int) -> bool:
+    """Whether that seat is in its last turn or has it before it."""
+    if state.rules.ending == "fewest rounds" or state.leader is None:
+        return number >= state.at
+    count = len(state.seats)
+    return (number - state.at) % count < (state.leader - state.at) % count
+
+
+def in_short(standing: str) -> str:
+    """Where a player stands, where there is little room.
+
+    >>> in_short("needs 250 in one turn"), in_short("more than 5,000 to win")
+    ('needs 250', 'over 5,000')
+    """
+    for long, short in SHORTER.items():
+        standing = standing.replace(long, short)
+    return standing
+
+
+def why_nobody_joins(state: State) -> str:
+    """Why no player more can sit down; empty while one can."""
+    try:
+        play(state, Joined(NEWCOMER))
+    except IllegalMove as wrong:
+        return str(wrong).replace(f"{NEWCOMER} cannot", "Nobody can")
+    return ""
 
 
 def special_line(state: State, best_rounds: int = 0) -> str:

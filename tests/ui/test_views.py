@@ -42,7 +42,7 @@ from ui.session import Older, Question, Seen, Table
 from ui.views.desk import Desk, Screen, desk_now
 from ui.views.editor import checked
 from ui.views.house import House
-from ui.views.panels import games_screen, turn_screen
+from ui.views.panels import games_screen, players_screen, turn_screen
 from ui.views.scene import Scene
 from ui.views.table import table_screen
 
@@ -189,6 +189,18 @@ def test_dice_seen_while_a_player_chooses_are_answered_by_yes_no_or_bank() -> No
         assert {"Yes, record it", "No", "Bank 1,500"} < set(buttons)
         assert not {"Type the roll", "Throw again"} & set(buttons)
         assert offered(scene) == {Banked("Ann")}
+
+
+@pytest.mark.parametrize(("lines", "may_join"), [((), True), (("Ann rolls 2 3 4 4 6 6",), True),
+    (("Ann rolls 2 3 4 4 6 6", "Ben rolls 2 3 4 4 6 6"), False)])  # fmt: skip
+def test_join_stands_only_while_somebody_can(lines: tuple[str, ...], may_join: bool) -> None:
+    setup, events = Setup(sheet_named("farkle").rules, ("Ann", "Ben")), tuple(map(event_from, lines))
+    scene = scene_of(Table(1, setup, events, replay(setup, events)), VIEWS[0], SIZES[0], Screen.PLAYERS)
+    drawn = players_screen(scene)
+    fields = [control for control in controls_in(drawn) if isinstance(control, ft.TextField)]
+    assert ("Join" in texts_in(drawn), bool(fields)) == (may_join, may_join)
+    told = "Nobody can join any more; players join in the first round."
+    assert (told in texts_in(drawn)) is not may_join
 
 
 def test_an_old_turn_offers_the_photographs_there_are() -> None:

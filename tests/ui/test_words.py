@@ -101,9 +101,22 @@ def test_where_a_player_stands() -> None:
     ann, ben = state.seats
     assert words.standing_of(ann, state.rules) == "9,750 to go"
     assert words.standing_of(ben, state.rules) == "needs 250 in one turn"
-    assert words.short_standing_of(ben, state.rules) == "needs 250"
+    assert words.in_short(words.standing_of(ben, state.rules)) == "needs 250"
     reached = table_after(*REACHED, target=2500).state
     assert words.standing_of(reached.seats[0], reached.rules) == "at the target"
+
+
+def test_the_last_turn_says_of_everybody_what_it_takes_to_win() -> None:
+    assert words.last_turn_of(table_after(*ENTERED).state, 0) == ""
+    lines = (*REACHED, BUST, "Cleo rolls 1 1 5 2 3 4")
+    setup = Setup(changed(sheet_named("farkle").rules, {"target": 2500}), ("Ann", "Ben", "Cleo"))
+    events = tuple(map(event_from, lines))
+    told = [words.last_turn_of(replay(setup, events), number) for number in range(3)]
+    assert told == ["", "has played the last turn", "more than 2,500 to win"]
+    before = [words.last_turn_of(replay(setup, events[:3]), number) for number in range(3)]
+    assert before == ["", "more than 2,500 to win", "more than 2,500 to win"]
+    exact = replace(setup, rules=changed(setup.rules, {"exact": True}))
+    assert words.last_turn_of(replay(exact, events[:3]), 1) == ""
 
 
 def test_the_last_turn_and_the_play_off_say_what_to_beat() -> None:
@@ -206,7 +219,7 @@ def test_an_exact_target_says_how_far_it_is_and_when_it_is_passed() -> None:
     lines = ("Ann rolls 1 1 1 2 2 2", "Ann keeps 1 1 1 2 2 2", "Ann rolls again", "Ann rolls 5 2 3 3 4 6")
     state = sheet_after("exact-10000", *lines, "Ann keeps 5", target=1200, entry=0)
     assert words.standing_of(state.seat, state.rules) == "needs exactly 1,200"
-    assert words.short_standing_of(state.seat, state.rules) == "exactly 1,200"
+    assert words.in_short(words.standing_of(state.seat, state.rules)) == "exactly 1,200"
     assert words.turn_hint(state) == "50 too many for 1,200"
     assert words.bank_hint(state) == "exactly 1,200 are needed for 1,200"
 
@@ -276,3 +289,17 @@ def test_dice_seen_after_a_keep_are_asked_about_by_name() -> None:
     table = table_after("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6")
     asked = replace(table, question=Question(Dice.parse("222346"), "", Seen((2, 2, 2, 3, 4, 6), True)))
     assert words.announced(asked) == "Did Ann roll again?"
+
+
+@pytest.mark.parametrize(
+    ("lines", "first_dice", "why"),
+    [
+        ((), 0, ""),
+        (ENTERED, 0, ""),
+        ((*ENTERED, BUST), 0, "Nobody can join any more; players join in the first round"),
+        ((), 1, "Nobody can join while players roll for first; join right after"),
+    ],
+)
+def test_why_nobody_joins(lines: tuple[str, ...], first_dice: int, why: str) -> None:
+    setup = Setup(sheet_named("farkle").rules, PLAYERS, first_dice)
+    assert words.why_nobody_joins(replay(setup, tuple(map(event_from, lines)))) == why

@@ -24,8 +24,12 @@ DIE_PX = 30
 
 
 def players_screen(scene: Scene) -> ft.Control:
-    """Everybody at the table, and a place for one more."""
-    rows = [_seat(scene, seat) for seat in scene.playing.state.seats]
+    """Everybody at the table, and a place for one more while one can join."""
+    state = scene.playing.state
+    rows = [_seat(scene, seat) for seat in state.seats]
+    against = words.why_nobody_joins(state)
+    if against:
+        return _panel(scene, "Players", *rows, theme.label(f"{against}.", color=theme.INK_SOFT))
     field = _field(scene, "New player", scene.desk.written)
     join = parts.choice("Join", lambda: scene.hands.join(after=scene.playing))
     told = theme.label("Players join in the first round, and may leave at any time.", color=theme.INK_SOFT)

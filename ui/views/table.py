@@ -165,10 +165,9 @@ def _card_px(scene: Scene) -> float:
 def _standing(scene: Scene, number: int) -> str:
     """What a card says below the name: the roll for first, or what it takes."""
     state = scene.playing.state
-    stands = (words.standing_of if _card_px(scene) > ROOMY_CARD_PX else words.short_standing_of)(
-        state.seats[number], state.rules
-    )
-    return words.first_roll_of(state, number) or stands
+    special = words.first_roll_of(state, number) or words.last_turn_of(state, number)
+    told = special or words.standing_of(state.seats[number], state.rules)
+    return told if _card_px(scene) > ROOMY_CARD_PX else words.in_short(told)
 
 
 def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:

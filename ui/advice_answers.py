@@ -263,7 +263,9 @@ def _row(head: str, cells: Iterable[str]) -> str:
 def _alone(odds: Odds, rules: Rules) -> str:
     if odds.fewest_turns_alone is None:
         return f"Alone, {rules.target:,} points are never reached."
-    return f"Alone, {rules.target:,} points take {odds.fewest_turns_alone:.2f} turns at best on average."
+    return (
+        f"Alone, {rules.target:,} points take {odds.fewest_turns_alone:.2f} turns on average, at best play."
+    )
 
 
 def _two(odds: Odds, rules: Rules) -> str:

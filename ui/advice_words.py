@@ -12,6 +12,8 @@ from .words import dice_words, percent, pts, with_commas
 LEAST_COST = {Goal.POINTS: 0.05, Goal.RACE: 0.0005, Goal.WIN: 0.0005}  # anything less is told as nothing
 LARGE = 9.95  # points; from here on they are told whole
 MOST_TURNS = 1_000  # a move that costs more never leads to the target
+UNITS = {Goal.POINTS: "points", Goal.RACE: "turns", Goal.WIN: "games won"}
+ELSE = "the best for points"  # advised where the goal cannot be
 BIG_SLIP = 0.5  # points; a slip that cost less is not worth a line
 HELPS = {Help.OFF: "Off", Help.HINTS: "Hints", Help.COACH: "Coach"}
 HELPS_TOLD = {
@@ -44,19 +46,19 @@ def costs(choice: Choice, advice: Advice) -> float:
 
 
 def cost_told(choice: Choice, advice: Advice) -> str:
-    """The same, short, for beside a move; what costs nothing is as good as the best."""
+    """The same, short; what costs nothing is as good as the best."""
     cost = costs(choice, advice)
     if cost < LEAST_COST[advice.goal]:
         return "as good"
     if advice.goal is Goal.WIN:
         return f"−{cost * 100:.1f}%"
     if advice.goal is Goal.RACE:
-        return "never" if cost > MOST_TURNS else f"+{cost:.2f} turns"
+        return "never" if cost > MOST_TURNS else f"+{cost:.2f}"
     return f"−{points_told(cost)}"
 
 
 def cost_said(choice: Choice, advice: Advice) -> str:
-    """The same, to be read aloud."""
+    """The same in full."""
     cost = costs(choice, advice)
     if cost < LEAST_COST[advice.goal]:
         return "as good as the best"
@@ -108,7 +110,7 @@ def then_told(choice: Choice) -> str:
 
 
 def beside(choice: Choice | None, advised: Advised) -> str:
-    """What stands beside a move: that it is best, or for a coach what it costs; else nothing."""
+    """What stands beside a keep: that it is best, or for a coach what it costs; else nothing."""
     advice = advised.advice
     if choice is None or advice is None:
         return ""
@@ -118,7 +120,7 @@ def beside(choice: Choice | None, advised: Advised) -> str:
 
 
 def said(choice: Choice | None, advised: Advised) -> str:
-    """The same, to be read aloud."""
+    """The same where there is room for it, and to be read aloud."""
     if choice is None or advised.advice is None or not advised.is_coach or is_best(choice, advised.advice):
         return beside(choice, advised)
     return cost_said(choice, advised.advice)
@@ -139,17 +141,28 @@ def chances_in_brief(choice: Choice) -> str:
     return f"{percent(choice.bust)} bust, {percent(choice.hot)} hot"
 
 
+def or_keep(advised: Advised) -> str:
+    """What stands above the other keeps: for a coach in what their costs are counted."""
+    advice = advised.advice
+    return f"or keep, at a cost in {UNITS[advice.goal]}" if advice and advised.is_coach else "or keep"
+
+
 def why(advised: Advised) -> str:
     """Why the best move is the best, for a coach; else nothing."""
     return advised.advice.why if advised.advice and advised.is_coach else ""
 
 
 def note(advised: Advised) -> str:
-    """What the advice leaves out, or what it waits for; nothing where it is exact."""
+    """What the advice leaves out, or what it waits for, in one line; nothing where it is exact."""
     if advised.solving is not None:
-        return f"{working_on(advised.solving)}; until then the best for points."
+        return f"{working_on(advised.solving)}; until then {ELSE}."
     advice = advised.advice
-    return f"{advice.note[0].upper()}{advice.note[1:]}." if advice and advice.note else ""
+    if advice is None or not advice.note:
+        return ""
+    told = advice.note
+    if advice.goal is not advised.wish.goal and ELSE not in told and advice.goal is Goal.POINTS:
+        told = f"{told.split(':', maxsplit=1)[0]}: {ELSE}"
+    return f"{told[0].upper()}{told[1:]}."
 
 
 def working_on(solving: Solving) -> str:

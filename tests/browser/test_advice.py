@@ -43,7 +43,7 @@ def test_hints_outline_the_best_keep_and_the_better_of_bank_and_roll(page: Page,
     assert not is_there(page, re.compile("^Die 2 shows 1.*best"))
     arranged.arrange(players=PLAYERS, set=FREE, events=[*ROLL, "Ann keeps 1 1"])
     button(page, re.compile("^Roll again.*best", re.DOTALL)).wait_for()
-    assert not is_there(page, re.compile("^Bank 200.*(best|−)", re.DOTALL))
+    assert not is_there(page, re.compile("^Bank 200.*(best|costs)", re.DOTALL))
     arranged.arrange(players=PLAYERS, set=FREE, events=turn_of("Ann", "1 1 1 5 5 2", "1 1 1 5 5"))
     button(page, re.compile("^Bank 400.*best", re.DOTALL)).wait_for()
     fits(page, ["Bank 400", "Roll again"])
@@ -55,7 +55,7 @@ def test_a_coach_tells_why_and_what_every_other_move_costs(page: Page, arranged:
     button(page, re.compile("^Keep 1 1 · 200.*(costs|−)", re.DOTALL)).wait_for()
     said(page, "^Roll: five dice bust in 7.7 % of throws").wait_for()
     arranged.arrange(players=PLAYERS, set=FREE, events=[*ROLL, "Ann keeps 1 1"])
-    button(page, re.compile("^Bank 200.*−", re.DOTALL)).wait_for()
+    button(page, re.compile("^Bank 200.*costs", re.DOTALL)).wait_for()
     button(page, re.compile("^Roll again.*hot.*best", re.DOTALL)).wait_for()
     fits(page, ["Bank 200", "Roll again"])
 

@@ -97,7 +97,7 @@ def test_the_best_keep_is_the_main_button_once_it_is_picked() -> None:
 def test_a_coach_tells_what_every_other_move_costs_and_why() -> None:
     table = table_of(*ROLL)
     screen = table_screen(drawn(table, Help.COACH))
-    costs = [text for text in texts_in(screen) if text.startswith("−")]
+    costs = [text for text in texts_in(screen) if text.startswith(("−", "costs"))]
     assert len(costs) == len(keeps_now(table.state)) - 1
     assert any(text.startswith("Roll: five dice bust") for text in texts_in(screen))
     assert any(name.startswith("Keep 1 1 · 200; costs") for name in names_in(screen))
@@ -140,7 +140,7 @@ def choice(value: float, then: Then = Then.ROLL) -> Choice:
         (Goal.POINTS, (500, 455), "−45", "costs 45 points"),
         (Goal.POINTS, (500, 498.3), "−1.7", "costs 1.7 points"),
         (Goal.POINTS, (500, 499.99), "as good", "as good as the best"),
-        (Goal.RACE, (12.1, 12.22), "+0.12 turns", "costs 0.12 turns"),
+        (Goal.RACE, (12.1, 12.22), "+0.12", "costs 0.12 turns"),
         (Goal.RACE, (12.1, 1e9), "never", "never comes to the target"),
         (Goal.WIN, (0.52, 0.507), "−1.3%", "costs 1.3% of games"),
     ],
@@ -174,3 +174,14 @@ def test_the_winner_screen_tells_both_numbers_but_not_when_all_is_off() -> None:
             table_screen(replace(scene, advised=Advised(Wish(told), table.state, None, None, reviews)))
         )
         assert ("gave away 0.0 · luck +1,966" in shown) == is_there
+
+
+def test_advice_for_points_instead_of_what_was_asked_says_so_in_one_line() -> None:
+    too_large = "the chances to win under “ours” take too long to work out: 10000 steps of 1 points"
+    told = {
+        too_large: "The chances to win under “ours” take too long to work out: the best for points.",
+        "the best for points, until they are worked out": "The best for points, until they are worked out.",
+    }
+    for note, line in told.items():
+        advice = Advice(Goal.POINTS, (), note=note)
+        assert advice_words.note(Advised(Wish(Help.HINTS, Goal.WIN), None, advice)) == line

@@ -36,6 +36,7 @@ from .scene import Scene
 from .winner import winner_act
 
 CHIP_DIE_PX = 22
+TIGHT_DIE_PX = 18  # beside a cost on a phone, so that two keeps fit in a row
 LINE_PX = 18  # of what advice says on a button
 LETTER_PX = 7.2  # of a hint, on average
 ROOMY_PX = 740  # a window so high shows the dice of a bust
@@ -165,7 +166,7 @@ def _keep_button(scene: Scene, keep: Keep) -> ft.Control:
         return parts.primary(title, _keeps(scene, keep), hint=reasons)
     is_best = advice_words.is_best(found, advised.advice)
     told = advice_words.joined(
-        advice_words.beside(found, advised), advice_words.then_told(found) if is_best else ""
+        advice_words.said(found, advised), advice_words.then_told(found) if is_best else ""
     )
     look, height = parts.hinted if is_best else parts.primary, theme.BUTTON_PX + LINE_PX * bool(told)
     return look(title, _keeps(scene, keep), hint=reasons, beside=told, height=height)
@@ -179,7 +180,7 @@ def _others(scene: Scene, others: list[Keep]) -> ft.Control:
     """All other keeps, each to be taken by one tap."""
     chips = [_chip(scene, keep) for keep in others]
     row = ft.Row(chips, wrap=True, spacing=8, run_spacing=8, alignment=ft.MainAxisAlignment.CENTER)
-    head = theme.label("or keep", size=13, color=theme.CREAM_SOFT)
+    head = theme.label(advice_words.or_keep(scene.advised), size=13, color=theme.CREAM_SOFT)
     return ft.Column([head, row], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
@@ -189,11 +190,13 @@ def _chip(scene: Scene, keep: Keep) -> ft.Control:
     points = theme.title(words.pts(keep.points), size=17, color=theme.INK)
     told = advice_words.beside(found, advised)
     cost = [theme.label(told, size=13, color=theme.INK_SOFT, bold=True)] if told else []
+    is_tight = bool(told) and not scene.is_wide
+    dice = dice_row(keep.dice, TIGHT_DIE_PX if is_tight else CHIP_DIE_PX)
     face = ft.Container(
-        ft.Row([dice_row(keep.dice, CHIP_DIE_PX), points, *cost], spacing=8, tight=True),
+        ft.Row([dice, points, *cost], spacing=6 if is_tight else 8, tight=True),
         bgcolor=theme.HINT if advice_words.is_best(found, advised.advice) else theme.PAPER,
         border_radius=theme.ROUND_PX,
-        padding=ft.Padding.symmetric(horizontal=12),
+        padding=ft.Padding.symmetric(horizontal=9 if is_tight else 12),
         height=theme.TOUCH_PX,
     )
     title, said = words.keep_title(keep.dice, keep.points), advice_words.said(found, advised)
@@ -249,7 +252,7 @@ def _button(scene: Scene, then: Then, otherwise: Callable[..., ft.Control]) -> C
     if found is None:
         return otherwise
     look = parts.hinted if advice_words.is_best(found, advised.advice) else parts.secondary
-    return partial(look, beside=advice_words.beside(found, advised))
+    return partial(look, beside=advice_words.said(found, advised))
 
 
 def _again(scene: Scene, height: int) -> ft.Control:

@@ -83,11 +83,11 @@ def _chance(bust: float) -> str:
     """A chance as throws: in 4 of 9 throws.
 
     >>> _chance(4 / 9), _chance(0.0308)
-    ('in 4 of 9 throws', 'in 3.1 % of throws')
+    ('in 4 of 9 throws', 'in 3.1% of throws')
     """
     if bust < 1e-9:
         return "in no throw"
     share = Fraction(bust).limit_denominator(PLAIN)
     if abs(share - bust) < 1e-9:
         return f"in {share.numerator} of {share.denominator} throws"
-    return f"in {bust * 100:.1f} % of throws"
+    return f"in {bust:.1%} of throws"

@@ -53,7 +53,7 @@ def test_a_coach_tells_why_and_what_every_other_move_costs(page: Page, arranged:
     arranged.arrange(help="coach", goal="points")
     arranged.arrange(players=PLAYERS, set=FREE, events=ROLL)
     button(page, re.compile("^Keep 1 1 · 200.*(costs|−)", re.DOTALL)).wait_for()
-    said(page, "^Roll: five dice bust in 7.7 % of throws").wait_for()
+    said(page, "^Roll: five dice bust in 7.7% of throws").wait_for()
     arranged.arrange(players=PLAYERS, set=FREE, events=[*ROLL, "Ann keeps 1 1"])
     button(page, re.compile("^Bank 200.*costs", re.DOTALL)).wait_for()
     button(page, re.compile("^Roll again.*hot.*best", re.DOTALL)).wait_for()

@@ -35,12 +35,12 @@ def in_words(rules: Rules) -> tuple[str, ...]:
 
 
 def points(number: int) -> str:
-    """A number of points as people write it: 10,000.
+    """A number of points as people write it.
 
-    >>> points(10000), points(350)
-    ('10,000', '350')
+    >>> points(10000), points(1000), points(350)
+    ('10,000', '1,000', '350')
     """
-    return f"{number:,}" if number >= 10_000 else str(number)
+    return f"{number:,}"
 
 
 def _scores(rules: Rules) -> Iterator[str]:
@@ -73,7 +73,7 @@ def _more_alike(rules: Rules) -> Iterator[str]:
     elif rules.of_a_kind == "double":
         yield "Each further die of the same face in that roll doubles three of a kind."
     elif rules.of_a_kind == "add 1000":
-        yield "Each further die of the same face in that roll adds 1000 to three of a kind."
+        yield "Each further die of the same face in that roll adds 1,000 to three of a kind."
     else:
         yield "Four and more alike are no combination of their own."
 

@@ -315,7 +315,7 @@ def keep_title(dice: Dice, points: int) -> str:
 
 def keep_reasons(keep: Keep, rolled: Dice) -> str:
     """Why a keep is worth what it is, and whether it brings hot dice."""
-    reasons = ", ".join(keep.because)
+    reasons = with_commas(", ".join(keep.because))
     return f"{reasons} — hot dice" if len(keep.dice) == len(rolled) else reasons
 
 

@@ -143,10 +143,13 @@ def test_every_sheet_says_its_numbers(page: Page, arranged: Arranged) -> None:
 def test_eight_winners_fit(page: Page, arranged: Arranged) -> None:
     eight = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
     turns = [line for name in eight for line in (*turn_of(name, "1 1 5 2 3 4", "1 1 5"), f"{name} banks")]
+    arranged.arrange(players=PLAYERS, camera="demo")  # not the eight of the other window's size
+    said(page, "^Ann to roll 6 dice").wait_for()
     arranged.arrange(players=eight, camera="demo", set={"target": 250, "tie": "shared"}, events=turns)
     said(page, "share the win with 250").wait_for()
     last = said(page, "^Hana$").bounding_box()
-    start = page.get_by_role("button", name="New game").last.bounding_box()
+    expect(page.get_by_role("button", name="New game")).to_have_count(1)
+    start = button(page, "New game").bounding_box()
     assert last is not None
     assert start is not None
     assert last["y"] + last["height"] < start["y"]
@@ -180,6 +183,24 @@ def test_a_hopeless_turn_is_given_up(arranged: Arranged, open_page: Open) -> Non
     arranged.arrange(players=PLAYERS, rules="exact-10000", set={"target": 200, "entry": 0}, events=keeps)
     tap(page, "Give up")
     said(page, "^Ann gives up 250").wait_for()
+
+
+def test_every_button_has_one_name_and_one_focus(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo", events=[*ON_THE_BOARD, "Ann rolls 1 1 5 2 3 4"])
+    said(page, "^Ann rolled 1 1 2 3 4 5").wait_for()
+    named_once(page)
+    tap(page, "New game")
+    button(page, "Start game").wait_for()
+    named_once(page)
+
+
+def named_once(page: Page) -> None:
+    """Every button can be reached by the keyboard, says what it does and holds no other."""
+    for each in page.get_by_role("button").all():
+        told = each.get_attribute("aria-label") or each.inner_text()
+        assert told, each
+        assert each.get_attribute("tabindex") == "0", told
+        assert each.get_by_role("button").count() == 0, told
 
 
 def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -16,15 +17,18 @@ from .games import FARKLE, PLAIN
         ({"ones": 0}, "A 5 is 50."),
         ({"ones": 0, "fives": 0, "triples": [0, 0, 0, 0, 0, 600]}, "Three of a kind: 6s 600."),
         ({"triples": [0, 0, 0, 0, 0, 0]}, "A 1 is 100 and a 5 is 50."),
-        ({"of_a_kind": [1000, 2000, 3000]}, "Four of a kind 1000, five of a kind 2000, six of a kind 3000."),
+        (
+            {"of_a_kind": [1000, 2000, 3000]},
+            "Four of a kind 1,000, five of a kind 2,000, six of a kind 3,000.",
+        ),
         ({"of_a_kind": "double"}, "Each further die of the same face in that roll doubles three of a kind."),
-        ({"of_a_kind": [0, 2000, 0]}, "Five of a kind 2000."),
+        ({"of_a_kind": [0, 2000, 0]}, "Five of a kind 2,000."),
         ({"of_a_kind": [0, 0, 0]}, "Four and more alike are no combination of their own."),
-        ({"straight": 1500, "three_pairs": 1500}, "1 to 6 in a row or three different pairs: 1500."),
+        ({"straight": 1500, "three_pairs": 1500}, "1 to 6 in a row or three different pairs: 1,500."),
         ({"full_house_bonus": 250}, "Three alike with a pair of another face: the three and 250 more."),
         ({"entry": 750}, "To get on the board a player needs 750 in one turn."),
         ({"minimum_bank": 350}, "A turn is recorded from 350 points on."),
-        ({"two_triplets": 2500}, "Two different triples: 2500."),
+        ({"two_triplets": 2500}, "Two different triples: 2,500."),
         ({}, "Four and more alike are no combination of their own."),
         ({}, "Once all six dice are set aside, bank or roll all six again: hot dice."),
         ({"minimum_players": 1}, "It can be played alone."),
@@ -36,7 +40,7 @@ from .games import FARKLE, PLAIN
             {"strike_out": 3, "strike_out_penalty": 500},
             "3 busts in a row cost 500 points, below zero too; then the count begins anew.",
         ),
-        ({"target": 4000, "ending": "at once"}, "Whoever reaches 4000 first wins at once."),
+        ({"target": 4000, "ending": "at once"}, "Whoever reaches 4,000 first wins at once."),
         ({"strike_out": 1, "strike_out_penalty": 50}, "Every bust costs 50 points, below zero too."),
         (
             {"exact": True},
@@ -115,6 +119,13 @@ def test_every_sheet_can_be_read_out(name: str) -> None:
     assert len(sentences) >= 8
     assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in sentences)
     assert all(sentence.endswith(".") for sentence in sentences)
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_thousands_have_a_comma(name: str) -> None:
+    sheet = sheet_named(name)
+    told = (*in_words(sheet.rules), *sheet.notes, *(option.about for option in sheet.options))
+    assert [line for line in told if re.search(r"[0-9]{4}", line)] == []
 
 
 def test_the_name_says_nothing() -> None:

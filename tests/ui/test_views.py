@@ -203,6 +203,23 @@ def test_join_stands_only_while_somebody_can(lines: tuple[str, ...], may_join: b
     assert (told in texts_in(drawn)) is not may_join
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", [Screen.TABLE, Screen.SHEET])
+def test_one_new_game_is_enough(size: tuple[int, int], screen: Screen) -> None:
+    setup = Setup(changed(sheet_named("farkle").rules, {"target": 250, "ending": "at once"}), ("Ann", "Ben"))
+    events = tuple(map(event_from, ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks")))
+    table = Table(1, setup, events, replay(setup, events))
+    assert table.state.winners
+    said = texts_and_words(table_screen(scene_of(table, VIEWS[0], size, screen)))
+    assert said.count("New game") == 1
+
+
+def texts_and_words(screen: ft.Control) -> list[str]:
+    """Everything that is written, on quiet buttons too."""
+    quiet = [control for control in controls_in(screen) if isinstance(control, ft.TextButton)]
+    return texts_in(screen) + [str(button.content) for button in quiet]
+
+
 def test_an_old_turn_offers_the_photographs_there_are() -> None:
     lines = ("Ann rolls 1 1 2 3 4 5", "Ann keeps 1 1", "Ann rolls again", "Ann rolls 2 3 4 6")
     setup, events = Setup(sheet_named("farkle").rules, ("Ann", "Ben")), tuple(map(event_from, lines))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorer import Dice, Phase, Seat, Setup, State, Turn, changed, event_from, replay, sheet_named
+from scorer import Dice, Phase, Seat, Setup, State, Turn, changed, event_from, keeps, replay, sheet_named
 from ui import words
 from ui.eyes import DEMO, NO_CAMERA, Sight, View
 from ui.session import Question, Seen, Table
@@ -303,3 +303,8 @@ def test_dice_seen_after_a_keep_are_asked_about_by_name() -> None:
 def test_why_nobody_joins(lines: tuple[str, ...], first_dice: int, why: str) -> None:
     setup = Setup(sheet_named("farkle").rules, PLAYERS, first_dice)
     assert words.why_nobody_joins(replay(setup, tuple(map(event_from, lines)))) == why
+
+
+def test_the_points_of_a_keep_have_their_comma() -> None:
+    full = Dice.parse("123456")
+    assert words.keep_reasons(keeps(full, sheet_named("farkle").rules)[0], full).endswith("1,500 — hot dice")

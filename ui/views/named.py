@@ -24,7 +24,7 @@ END = (("target", "Target"), ("strike_out", "Busts in a row"), ("strike_out_pena
 CHOICES = {
     "of_a_kind": (
         "Four and more alike",
-        (("none", "Nothing more"), ("double", "Double"), ("add 1000", "+1000 each"), (OWN, "Own points")),
+        (("none", "Nothing more"), ("double", "Double"), ("add 1000", "+1,000 each"), (OWN, "Own points")),
     ),
     "hot_dice": ("All six dice set aside", (("may roll", "May roll on"), ("must roll", "Must roll on"))),
     "roll_on": (

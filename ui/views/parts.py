@@ -173,7 +173,7 @@ def choice(text: str, act: Act) -> ft.Control:
 def one_of(text: str, is_chosen: bool, act: Act) -> ft.Control:
     """One of several: the chosen one is filled."""
     button = chosen(text, act) if is_chosen else choice(text, act)
-    return ft.Semantics(content=button, selected=is_chosen)
+    return ft.MergeSemantics(ft.Semantics(content=button, selected=is_chosen))
 
 
 def switch(text: str, is_on: bool, act: Act) -> ft.Control:
@@ -197,4 +197,4 @@ def tapped(name: str, content: ft.Control, act: Act, *, round_px: float = theme.
         ink=True,
         on_click=act,
     )
-    return ft.Semantics(content=key, label=name, button=True)
+    return ft.MergeSemantics(ft.Semantics(content=key, label=name, button=True))

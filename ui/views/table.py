@@ -55,8 +55,14 @@ def header(scene: Scene) -> ft.Control:
         other = Screen.TABLE if is_sheet else Screen.SHEET
         acts.append(parts.quiet("Table" if is_sheet else "Score sheet", lambda: hands.show(other), pad=pad))
     acts.append(advice_key(scene))
-    acts.append(parts.quiet("New game", hands.set_up, pad=pad))
+    if not _shows_winners(scene):
+        acts.append(parts.quiet("New game", hands.set_up, pad=pad))
     return bar([name_of_the_game(scene), ft.Row(acts, spacing=0, tight=True)])
+
+
+def _shows_winners(scene: Scene) -> bool:
+    """Whether the end of the game stands below the bar, with its own way to a new one."""
+    return bool(scene.playing.state.winners) and (scene.is_wide or scene.desk.screen is not Screen.SHEET)
 
 
 def _moves(scene: Scene, text: str, act: Callable[..., None], pad: int) -> ft.Control:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -14,6 +16,7 @@ from scorer.strategy import Goal, Library, TooLarge
 Progress = Callable[[float], object]
 TELL_EVERY_S = 0.5  # a progress bar that moves more often tells no more
 CLOSE_S = 2.0  # a race tells no progress; then it is left to the end of the process
+NICE = 10  # of 19, the most polite
 log = logging.getLogger(__name__)
 
 
@@ -60,6 +63,12 @@ class Solving:
     share: float = 0.0
 
 
+def _give_way() -> None:
+    """Let the eyes and the screen go first, where a thread and those it starts can be told to."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+
+
 class _Stopped(Exception):
     """The work is not wanted any more."""
 
@@ -91,6 +100,7 @@ class Solver:
         self._thread.join(timeout=CLOSE_S)
 
     def _work(self) -> None:
+        _give_way()
         while not self._is_closed:
             self._wake.wait()
             self._wake.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from .combos import NOTHING, that_may_grow
@@ -25,9 +25,10 @@ from .events import (
 from .game import legal, play
 from .parts import Parts, parts_from, parts_of
 from .rules import Rules, changed
-from .sheet import sheet_from
+from .sheet import Sheet, sheet_from
 from .state import Offer, Phase, PlayOff, Seat, State, Turn
 
+SheetOf = Callable[[str], Sheet]
 DEEDS: Mapping[str, type[RollsAgain | Banked | GaveUp | TookOver | StartedFresh]] = {
     "bank": Banked,
     "roll": RollsAgain,
@@ -43,15 +44,18 @@ PARTS = (
 EXAMPLE = '{"rules": "farkle", "players": ["A", "B"], "events": [{"roll": "1 1 5 3 4 6"}]}'
 
 
-def answer_to(line: str) -> dict[str, object]:
+def answer_to(line: str, *, sheet_of: SheetOf = sheet_from) -> dict[str, object]:
     """The same for a situation in one line of JSON."""
-    return answer(parts_from(line, PARTS, EXAMPLE).written)
+    return answer(parts_from(line, PARTS, EXAMPLE).written, sheet_of=sheet_of)
 
 
-def answer(situation: object) -> dict[str, object]:
-    """What comes of a situation's events, and what may be done then; BadNotation when it makes no sense."""
+def answer(situation: object, *, sheet_of: SheetOf = sheet_from) -> dict[str, object]:
+    """What comes of a situation's events, and what may be done then; BadNotation when it makes no sense.
+
+    `sheet_of` finds the rule sheet of a name.
+    """
     parts = parts_of(situation, PARTS, EXAMPLE)
-    state = state_from(parts)
+    state = state_from(parts, sheet_of=sheet_of)
     for number, written in enumerate(parts.row("events", dict, ())):
         try:
             state = after(state, written)
@@ -60,7 +64,7 @@ def answer(situation: object) -> dict[str, object]:
     return told(state)
 
 
-def state_from(parts: Parts) -> State:
+def state_from(parts: Parts, *, sheet_of: SheetOf = sheet_from) -> State:
     """The state that the parts describe, before any event."""
     seats = seats_from(parts)
     names = [seat.name for seat in seats]
@@ -68,7 +72,7 @@ def state_from(parts: Parts) -> State:
     if name not in names:
         raise BadNotation(f"turn is {name!r}; it takes one of the players {', '.join(names)}")
     at = names.index(name)
-    rules = changed(sheet_from(parts.text("rules", "farkle")).rules, parts.table("set"))
+    rules = changed(sheet_of(parts.text("rules", "farkle")).rules, parts.table("set"))
     turn = turn_from(parts)
     offer = None if turn.points else offer_from(parts)
     begun = begun_at(State(rules, seats, at=at, offer=offer, leader=leader_among(seats, at, rules)))

@@ -14,6 +14,7 @@ from scorer import (
     Phase,
     Rules,
     Seat,
+    Sheet,
     State,
     Turn,
     changed,
@@ -39,13 +40,17 @@ NOTHING = Dice()
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answers from this library, which `solve` fills; by these rules and goal where none are named."""
+    """The answers from this library, which `solve` fills; by these rules and goal where none are named.
+
+    `sheet_of` finds the rule sheet of a name.
+    """
 
     library: Library
     solve: Callable[[Task], object]
     sheet: str = "farkle"
     settings: Mapping[str, object] = field(default_factory=dict)
     goal: str = Goal.POINTS.value
+    sheet_of: Callable[[str], Sheet] = sheet_from
     _rules: dict[str, Rules] = field(default_factory=dict)  # made once for many lines
 
     def answer(self, line: str) -> dict[str, object]:
@@ -68,7 +73,7 @@ class Answers:
         name, settings = parts.text("rules", self.sheet), {**self.settings, **parts.table("set")}
         told = f"{name} {settings!r}"
         if told not in self._rules:
-            self._rules[told] = changed(sheet_from(name).rules, settings)
+            self._rules[told] = changed(self.sheet_of(name).rules, settings)
         return self._rules[told]
 
     def _solve(self, task: Task) -> None:

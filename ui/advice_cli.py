@@ -14,7 +14,7 @@ from scorer import BadNotation
 from scorer.parts import Parts
 
 from .answers import rules_from, settings_from
-from .games_cli import data_option, solved_in
+from .games_cli import data_option, houses_in, solved_in
 from .options import json_option, rules_option, set_option
 from .rules_cli import answer_lines
 
@@ -42,7 +42,7 @@ def odds(sheet: str, settings: tuple[str, ...], two: bool, data: Path | None, as
 
     from .advice_answers import odds_as_json, odds_in_words
 
-    rules = rules_from(sheet, settings)
+    rules = rules_from(sheet, settings, houses_in(data))
     tell = progress_of(f"working out {rules.name}")
     found = odds_of(rules, library_in(data), solves_two=two, on_progress=tell)
     tell(1.0)
@@ -80,7 +80,8 @@ def advise(
     from .advice_answers import Answers
 
     library = library_in(data)
-    answers = Answers(library, solver_for(library), sheet, settings_from(settings), goal)
+    solve, sheet_of = solver_for(library), houses_in(data).sheet
+    answers = Answers(library, solve, sheet, settings_from(settings), goal, sheet_of=sheet_of)
     if situations:
         answer_lines(sys.stdin, answers.answer)
     else:

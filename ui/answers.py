@@ -15,19 +15,20 @@ from scorer import (
     is_winning,
     keeps,
     setting_from,
-    sheet_from,
     that_may_grow,
 )
 from scorer.parts import parts_from
 from vision import Reading
 
+from .houses import Houses
+
 NOTHING = Dice()
 EXAMPLE = '{"rules": "farkle", "roll": "1 1 5"}'
 
 
-def rules_from(sheet: str, settings: Iterable[str]) -> Rules:
+def rules_from(sheet: str, settings: Iterable[str], houses: Houses) -> Rules:
     """The rules of that sheet with those settings changed."""
-    return changed(sheet_from(sheet).rules, settings_from(settings))
+    return changed(houses.sheet(sheet).rules, settings_from(settings))
 
 
 def settings_from(texts: Iterable[str]) -> dict[str, object]:
@@ -86,10 +87,10 @@ def keep_as_json(keep: Keep, roll: Dice) -> dict[str, object]:
     }
 
 
-def score_answer(line: str, sheet: str, settings: Mapping[str, object]) -> dict[str, object]:
+def score_answer(line: str, sheet: str, settings: Mapping[str, object], houses: Houses) -> dict[str, object]:
     """What the roll in one line of JSON is worth; the sheet and settings are used where it names none."""
     parts = parts_from(line, ("rules", "set", "roll", "aside", "first_roll"), EXAMPLE)
-    rules = changed(sheet_from(parts.text("rules", sheet)).rules, {**settings, **parts.table("set")})
+    rules = changed(houses.sheet(parts.text("rules", sheet)).rules, {**settings, **parts.table("set")})
     if "roll" not in parts.written:
         raise BadNotation(f"there is no roll in “{line.strip()[:60]}”; a line is such as {EXAMPLE}")
     roll = Dice.parse(parts.text("roll", ""))

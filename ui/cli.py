@@ -28,7 +28,7 @@ from .answers import (
     settings_from,
 )
 from .errors import TableError
-from .games_cli import data_option, games_group, solved_in, store_in
+from .games_cli import data_option, games_group, houses_in, solved_in, store_in
 from .options import json_option, rules_option, set_option
 from .rules_cli import answer_lines, replay, rules_group
 
@@ -85,7 +85,6 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
     from .adviser import Adviser, Wishes  # the board is slow to load, and only this command needs it
     from .backstage import Backstage
     from .eyes import Eyes, source_named
-    from .houses import Houses
     from .server import bound, serve
     from .session import Session
 
@@ -98,7 +97,7 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
         click.echo(session.trouble, err=True)
     eyes, folder = Eyes(session, source_named(camera), seed=time.time_ns()), store.path.parent
     adviser = Adviser(session, Library(solved_in(folder)), Wishes(folder / "advice.json"), eyes.point_out)
-    backstage = Backstage(session, eyes, Houses(folder / "sheets"), adviser)
+    backstage = Backstage(session, eyes, houses_in(folder), adviser)
     try:
         serve(backstage, host=host, port=port, open_browser=browser)
     finally:
@@ -111,14 +110,17 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
 @click.argument("dice", nargs=-1, required=True)
 @rules_option
 @set_option
+@data_option
 @json_option
-def score(dice: tuple[str, ...], sheet: str, settings: tuple[str, ...], as_json: bool) -> None:
+def score(
+    dice: tuple[str, ...], sheet: str, settings: tuple[str, ...], data: Path | None, as_json: bool
+) -> None:
     """Say what a roll is worth, and why; DICE is such as 1 1 5, and - reads JSON lines."""
     if dice == ("-",):
         changes = settings_from(settings)
-        answer_lines(sys.stdin, lambda line: score_answer(line, sheet, changes))
+        answer_lines(sys.stdin, lambda line: score_answer(line, sheet, changes, houses_in(data)))
         return
-    rules = rules_from(sheet, settings)
+    rules = rules_from(sheet, settings, houses_in(data))
     roll = Dice.parse(" ".join(dice))
     if as_json:
         click.echo(json.dumps(score_as_json(roll, rules)))
@@ -130,10 +132,13 @@ def score(dice: tuple[str, ...], sheet: str, settings: tuple[str, ...], as_json:
 @click.argument("pictures", nargs=-1, required=True, metavar="FILE...")
 @rules_option
 @set_option
+@data_option
 @json_option
-def read_pictures(pictures: tuple[str, ...], sheet: str, settings: tuple[str, ...], as_json: bool) -> None:
+def read_pictures(
+    pictures: tuple[str, ...], sheet: str, settings: tuple[str, ...], data: Path | None, as_json: bool
+) -> None:
     """Read photographs of dice and score them."""
-    rules = rules_from(sheet, settings)
+    rules = rules_from(sheet, settings, houses_in(data))
     failed = False
     for picture in pictures:
         line, is_read = line_of(picture, rules, as_json)

@@ -13,6 +13,7 @@ from platformdirs import user_data_path
 from scorer import ScorerError, Setup, event_from, line_from, replay, setup_from, text_from
 
 from .errors import StoreError
+from .houses import Houses
 from .store import Entry, Store
 
 FIRST_LINE = "Pipkeeper game"
@@ -30,6 +31,11 @@ def data_in(data: Path | None) -> Path:
 def solved_in(data: Path | None) -> Path:
     """The folder, beside the games, of what was worked out for house rules."""
     return data_in(data) / "solved"
+
+
+def houses_in(data: Path | None) -> Houses:
+    """The rule sheets there are, the table's own beside the games in that folder or in the user's own."""
+    return Houses(data_in(data) / "sheets")
 
 
 def store_in(data: Path | None) -> Store:

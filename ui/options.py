@@ -10,7 +10,7 @@ rules_option = click.option(
     default="farkle",
     show_default=True,
     metavar="NAME",
-    help="A rule sheet or a TOML file.",
+    help="A rule sheet, one saved on the board, or a TOML file.",
 )
 set_option = click.option(
     "--set",

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
+from pathlib import Path
 
 import click
 
@@ -14,21 +15,39 @@ from scorer.sense import contradictions
 from scorer.situation import answer_to
 from scorer.wording import in_words
 
+from .games_cli import data_option, houses_in
+from .houses import Houses
+
 
 @click.group("rules", invoke_without_command=True)
+@data_option
 @click.pass_context
-def rules_group(ctx: click.Context) -> None:
+def rules_group(ctx: click.Context, data: Path | None) -> None:
     """List the rule sheets, read one out, or check a file."""
+    ctx.obj = data
     if ctx.invoked_subcommand is None:
-        for name in sheet_names():
-            click.echo(f"{name:15}{sheet_named(name).title}")
+        houses = houses_in(data)
+        for name in (*sheet_names(), *houses.own_names()):
+            click.echo(f"{name:15}{listed_as(houses, name)}")
+
+
+def listed_as(houses: Houses, name: str) -> str:
+    """What the list of rule sheets says of one: its title, or that it is the table's own."""
+    if name not in houses.own_names():
+        return sheet_named(name).title
+    try:
+        return f"your own, built on {sheet_named(houses.base_of(name)).title}"
+    except (BadRules, OSError, ValueError):
+        return "your own, but it cannot be read"
 
 
 @rules_group.command()
 @click.argument("name")
-def show(name: str) -> None:
+@data_option
+@click.pass_context
+def show(ctx: click.Context, name: str, data: Path | None) -> None:
     """Read a rule sheet out in plain words; NAME may be a TOML file."""
-    click.echo("\n".join(sheet_in_words(sheet_from(name))))
+    click.echo("\n".join(sheet_in_words(houses_in(data or ctx.obj).sheet(name))))
 
 
 @rules_group.command()
@@ -44,9 +63,11 @@ def check(file: str) -> None:
 
 @click.command()
 @click.argument("situations", type=click.Choice(["-"]))
-def replay(situations: str) -> None:  # noqa: ARG001 (only - is allowed)
+@data_option
+def replay(situations: str, data: Path | None) -> None:  # noqa: ARG001 (only - is allowed)
     """Play situations, a line of JSON each, from standard input."""
-    answer_lines(sys.stdin, answer_to)
+    sheet_of = houses_in(data).sheet
+    answer_lines(sys.stdin, lambda line: answer_to(line, sheet_of=sheet_of))
 
 
 def sheet_in_words(sheet: Sheet) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,15 @@ import pytest
 from scorer import Dice, Phase, Setup, changed, event_from, sheet_named
 from scorer.strategy import Goal, Library
 from ui.adviser import Advised, Adviser, Help, Wish, Wishes
+from ui.backstage import Backstage
 from ui.errors import StoreError
+from ui.eyes import Eyes
+from ui.houses import Houses
 from ui.session import Session
 from ui.solving import Solver, Task, task_for
 from ui.store import Store
+from ui.views.desk import Desk, desk_now
+from ui.views.hands import Hands, Hold
 
 WAIT_S = 60  # for a machine that is busy with other tests
 SMALL = changed(sheet_named("farkle").rules, {"target": 1500, "minimum_players": 1})
@@ -198,3 +204,23 @@ def test_a_wish_that_cannot_be_kept_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(StoreError, match="cannot keep the wish in"):
         Wishes(tmp_path / "file" / "advice.json").keep(Wish())
+
+
+def test_the_best_keep_is_picked_only_while_no_tap_can_be_meant_and_nothing_was_picked(board: Board) -> None:
+    now_s = [0.0]
+    eyes = Eyes(board.session)
+    backstage = Backstage(board.session, eyes, Houses(Path("nowhere")), board.adviser)
+    hands = Hands(backstage, Hold(Desk, lambda _: None, lambda _: None), clock=lambda: now_s[0])
+    board.begin()
+    board.play(*ROLL)
+    table = board.session.table
+    hands.notice(table)
+    desk = desk_now(Desk(), table)
+    assert desk.picked == (0, 1, 5)
+    assert hands.with_hint(desk, table, Dice([1])).picked == (0,)
+    assert hands.with_hint(desk, table, Dice()) == desk
+    touched = replace(desk, picked=(0, 1))
+    assert hands.with_hint(touched, table, Dice([1])) == touched
+    now_s[0] = 1.0
+    assert hands.with_hint(desk, table, Dice([1])) == desk
+    eyes.close()

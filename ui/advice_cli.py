@@ -44,6 +44,7 @@ def odds(sheet: str, settings: tuple[str, ...], two: bool, data: Path | None, as
 
     rules = rules_from(sheet, settings, houses_in(data))
     tell = progress_of(f"working out {rules.name}")
+    tell(0.0)
     found = odds_of(rules, library_in(data), solves_two=two, on_progress=tell)
     tell(1.0)
     click.echo(json.dumps(odds_as_json(found)) if as_json else "\n".join(odds_in_words(found, rules)))

@@ -149,7 +149,7 @@ def or_keep(advised: Advised) -> str:
 
 def why(advised: Advised) -> str:
     """Why the best move is the best, for a coach; else nothing."""
-    return advised.advice.why if advised.advice and advised.is_coach else ""
+    return with_commas(advised.advice.why) if advised.advice and advised.is_coach else ""
 
 
 def note(advised: Advised) -> str:
@@ -162,7 +162,7 @@ def note(advised: Advised) -> str:
     told = advice.note
     if advice.goal is not advised.wish.goal and ELSE not in told and advice.goal is Goal.POINTS:
         told = f"{told.split(':', maxsplit=1)[0]}: {ELSE}"
-    return f"{told[0].upper()}{told[1:]}."
+    return with_commas(f"{told[0].upper()}{told[1:]}.")
 
 
 def working_on(solving: Solving) -> str:

@@ -185,3 +185,8 @@ def test_advice_for_points_instead_of_what_was_asked_says_so_in_one_line() -> No
     for note, line in told.items():
         advice = Advice(Goal.POINTS, (), note=note)
         assert advice_words.note(Advised(Wish(Help.HINTS, Goal.WIN), None, advice)) == line
+
+
+def test_the_coach_writes_points_as_the_board_does() -> None:
+    straight = table_of("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6")
+    assert "banked, the turn is worth 1,500." in advice_words.why(advised(straight, Help.COACH))

@@ -487,24 +487,37 @@ def asked(question: Question) -> str:
     return f"Not sure: {question.reason}"
 
 
-def caption(view: View, state: State | None = None) -> str:
+def caption(view: View, table: Table | None = None) -> str:
     """What the picture looks at and what the eyes make of it."""
     if view.source == NO_CAMERA:
         return "No camera"
-    told = view.trouble if view.sight is Sight.LOST else sight_told(view, state)
-    return f"{view.source.title}: {told}"
+    title = view.source.title
+    told = view.trouble if view.sight is Sight.LOST else sight_told(view, table)
+    is_named = told.lower().startswith(title.lower())
+    return f"{title}{told[len(title) :]}" if is_named else f"{title}: {told}"
 
 
-def sight_told(view: View, state: State | None = None) -> str:
-    """What the eyes make of the picture: how many dice are seen, of how many that were to be rolled."""
+def sight_told(view: View, table: Table | None = None) -> str:
+    """What the eyes make of the picture: how many dice are seen, or whose roll still lies there."""
     if view.sight is not Sight.READ:
         return str(view.sight.value)
     if not view.dice:
         return "no dice seen"
-    wanted = state.turn.dice_left if state and state.phase in (Phase.FIRST, Phase.ROLL) else 0
+    wanted = table.state.turn.dice_left if table and table.state.phase in (Phase.FIRST, Phase.ROLL) else 0
+    if table and 0 < wanted <= view.dice and table.question is None:
+        return _earlier_roll(table) or f"{dice_words(view.dice)} seen"
     return (
         f"{view.dice} of {dice_words(wanted)} seen" if view.dice < wanted else f"{dice_words(view.dice)} seen"
     )
+
+
+def _earlier_roll(table: Table) -> str:
+    """Whose roll still lies there while a new one is waited for; empty where nothing was rolled yet."""
+    state, last = table.state, table.state.before
+    if not any(isinstance(event, Rolled) for event in standing(table.events)):
+        return ""
+    is_known = last is not None and not state.turn.rolls and not table.can_redo
+    return f"{last.player}'s last roll" if last is not None and is_known else "the roll before"
 
 
 def typed_line(typed: int, wanted: int) -> str:

@@ -161,6 +161,15 @@ def test_a_camera_that_does_not_open_is_said_so(tmp_path: Path, camera: str) -> 
     assert len(told.output.strip().splitlines()) == 1
 
 
+def test_a_file_that_is_no_film_is_refused_at_the_start(tmp_path: Path) -> None:
+    text = tmp_path / "text.jpg"  # by its name OpenCV takes it for a film of one picture
+    text.write_text("no picture", encoding="utf-8")
+    told = run("play", "--no-browser", "--camera", str(text), "--data", str(tmp_path / "games"))
+    assert told.exit_code == 1
+    assert told.output.startswith(f"Error: cannot open {text}: it is neither demo")
+    assert len(told.output.strip().splitlines()) == 1
+
+
 def test_no_library_speaks_between_the_lines(tmp_path: Path) -> None:
     """OpenCV writes warnings of its own past Python; a process of its own shows whether any come through."""
     words = [sys.executable, "-m", "ui.cli", "play", "--no-browser", "--camera", "7", "--data", str(tmp_path)]

@@ -6,7 +6,7 @@ import pytest
 
 from scorer import Dice, Phase, Seat, Setup, State, Turn, changed, event_from, keeps, replay, sheet_named
 from ui import words
-from ui.eyes import DEMO, NO_CAMERA, Sight, View
+from ui.eyes import DEMO, NO_CAMERA, Sight, Source, View
 from ui.session import Question, Seen, Table
 
 PLAYERS = ("Ann", "Ben")
@@ -173,6 +173,20 @@ def test_the_caption_says_what_is_looked_at() -> None:
     )
 
 
+def test_the_name_of_a_camera_that_is_lost_is_said_once() -> None:
+    film = Source("films/felt.mp4", "felt.mp4")
+    lost = View(film, Sight.LOST, trouble="felt.mp4 gives no more pictures; choose it again")
+    assert words.caption(lost) == "felt.mp4 gives no more pictures; choose it again"
+    webcam = View(Source("0", "Webcam 0"), Sight.LOST, trouble="webcam 0 gives no more pictures")
+    assert words.caption(webcam) == "Webcam 0 gives no more pictures"
+
+
+def test_the_caption_of_a_question_counts_its_dice() -> None:
+    table = table_after(*ENTERED)
+    asked = replace(table, question=Question(Dice.parse("111234"), "", Seen((1, 1, 1, 2, 3, 4), False)))
+    assert words.sight_told(View(DEMO, Sight.READ, dice=6), asked) == "6 dice seen"
+
+
 @pytest.mark.parametrize(
     ("dice", "lines", "said"),
     [
@@ -180,12 +194,15 @@ def test_the_caption_says_what_is_looked_at() -> None:
         (4, (), "4 of 6 dice seen"),
         (6, (), "6 dice seen"),
         (2, ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann rolls again"), "2 of 3 dice seen"),
-        (6, ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann rolls again"), "6 dice seen"),
+        (6, ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann rolls again"), "the roll before"),
+        (6, ENTERED, "Ann's last roll"),
+        (6, (*ENTERED, "Ben rolls 1 1 1 2 3 4", "undo"), "the roll before"),
+        (3, ENTERED, "3 of 6 dice seen"),
         (1, ("Ann rolls 1 1 5 2 3 4",), "1 die seen"),
     ],
 )
 def test_the_caption_counts_the_dice(dice: int, lines: tuple[str, ...], said: str) -> None:
-    assert words.sight_told(View(DEMO, Sight.READ, dice=dice), table_after(*lines).state) == said
+    assert words.sight_told(View(DEMO, Sight.READ, dice=dice), table_after(*lines)) == said
 
 
 def sheet_after(sheet: str, *lines: str, players: tuple[str, ...] = PLAYERS, **settings: object) -> State:

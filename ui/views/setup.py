@@ -22,7 +22,8 @@ from .table import bar, framed, name_of_the_game
 
 MOST_PLAYERS = 8
 READ_PX = 1040  # wider papers are tiring to read
-CAMERA_PX = 560
+PAPER_PX = 560
+LARGE_PX = 800  # of the picture that is looked at closely
 
 
 def setup_screen(scene: Scene) -> ft.Control:
@@ -38,10 +39,10 @@ def setup_screen(scene: Scene) -> ft.Control:
 
 
 def camera_screen(scene: Scene) -> ft.Control:
-    """Only the choice of the camera, in the middle of a game, and what it shows."""
-    width = min(scene.width - 24, CAMERA_PX)
+    """What the camera shows, large, and the choice of another, in the middle of a game."""
+    width = min(scene.width - 24, LARGE_PX)
     shown = [] if is_blind(scene.view) else [framed(scene, width, width * 3 / 4)]
-    return _papers_alone(scene, _camera(scene), *shown)
+    return _papers_alone(scene, *shown, _camera(scene), width=width)
 
 
 def advice_screen(scene: Scene) -> ft.Control:
@@ -49,9 +50,9 @@ def advice_screen(scene: Scene) -> ft.Control:
     return _papers_alone(scene, advice_section(scene, len(scene.playing.state.seated)))
 
 
-def _papers_alone(scene: Scene, *papers_shown: ft.Control) -> ft.Control:
+def _papers_alone(scene: Scene, *papers_shown: ft.Control, width: float = PAPER_PX) -> ft.Control:
     """A few papers below a bar that leads back."""
-    papers = ft.Container(ft.Column([*papers_shown], spacing=14), width=min(scene.width - 24, CAMERA_PX))
+    papers = ft.Container(ft.Column([*papers_shown], spacing=14), width=min(scene.width - 24, width))
     row = ft.Row([papers], alignment=ft.MainAxisAlignment.CENTER)
     column = ft.Column([row], scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Column([_bar(scene), ft.Container(column, padding=12, expand=True)], spacing=0, expand=True)
@@ -215,9 +216,7 @@ def _camera(scene: Scene) -> ft.Control:
     return parts.section(
         "Camera",
         ft.Row([*choices, look], wrap=True, spacing=8),
-        theme.label(
-            words.caption(scene.view, scene.table.state if scene.table else None), color=theme.INK_SOFT
-        ),
+        theme.label(words.caption(scene.view, scene.table), color=theme.INK_SOFT),
     )
 
 

@@ -221,7 +221,7 @@ def _no_picture(scene: Scene) -> ft.Control:
 
 def framed(scene: Scene, width: float, height: float) -> ft.Control:
     """The picture in a frame no larger than that, with what it shows written below."""
-    told = words.caption(scene.view, scene.table.state if scene.table else None)
+    told = words.caption(scene.view, scene.table)
     caption = ft.Container(_caption(scene, width), padding=ft.Padding.symmetric(horizontal=5, vertical=3))
     picture = ft.Container(scene.picture, width=width, height=min(height, width / scene.view.shape))
     box = ft.Container(
@@ -237,9 +237,8 @@ def framed(scene: Scene, width: float, height: float) -> ft.Control:
 
 def _caption(scene: Scene, width: float) -> ft.Control:
     """The caption, on two lines where it is long; only the camera where there is no room."""
-    state = scene.table.state if scene.table else None
-    told = words.caption(scene.view, state)
-    lines = [scene.view.source.title, words.sight_told(scene.view, state)]
+    told = words.caption(scene.view, scene.table)
+    lines = [scene.view.source.title, words.sight_told(scene.view, scene.table)]
     if len(told) * LETTER_PX <= width:
         lines = [told]
     if width < CAPTION_PX:
@@ -252,8 +251,8 @@ def _caption(scene: Scene, width: float) -> ft.Control:
 
 
 def _picture(scene: Scene, width: float, height: float) -> ft.Control:
-    """The framed picture; a tap changes the camera."""
-    name = f"{words.caption(scene.view, scene.playing.state)}, change the camera"
+    """The framed picture; a tap shows it large, above the choice of the camera."""
+    name = f"{words.caption(scene.view, scene.playing)}, look closer or change the camera"
     box = framed(scene, width, height)
     return parts.tapped(name, box, lambda: scene.hands.show(Screen.CAMERA))
 

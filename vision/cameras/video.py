@@ -24,7 +24,8 @@ class VideoCamera:
     def __init__(self, source: int | str) -> None:
         self._name = f"webcam {source}" if isinstance(source, int) else source
         self._capture = _opened(source)
-        if not self._capture.isOpened():
+        self._first = self._capture.read() if _is_file(source) else None  # a text may open as a film
+        if not self._capture.isOpened() or (self._first is not None and not self._first[0]):
             raise CameraLost(
                 f"cannot open {self._name}: {_advice(source)}; the demo table and typing work without it"
             )
@@ -35,7 +36,8 @@ class VideoCamera:
         """The newest picture, BGR; CameraLost when the camera gives none or the file has ended."""
         time.sleep(max(0.0, self._next_at_s - time.monotonic()))
         self._next_at_s = time.monotonic() + self._frame_s
-        is_there, frame = self._capture.read()
+        is_there, frame = self._first or self._capture.read()
+        self._first = None
         if not is_there:
             raise CameraLost(f"{self._name} gives no more pictures; choose it again, or another camera")
         return np.asarray(frame, dtype=np.uint8)
@@ -51,6 +53,11 @@ def webcams() -> tuple[int, ...]:
         there = (Path(f"/dev/video{number}") for number in range(MOST_WEBCAMS))
         return tuple(number for number, device in enumerate(there) if device.exists())
     return tuple(number for number in range(MOST_WEBCAMS) if _opens(number))
+
+
+def _is_file(source: int | str) -> bool:
+    """Whether that source is a file, whose first picture costs no time."""
+    return isinstance(source, str) and "://" not in source
 
 
 def _advice(source: int | str) -> str:

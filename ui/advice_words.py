@@ -96,16 +96,17 @@ def is_best(choice: Choice | None, advice: Advice | None) -> bool:
     return choice is not None and advice is not None and choice is advice.best
 
 
-def then_told(choice: Choice) -> str:
-    """What is best after a keep.
+def then_told(choice: Choice, *, is_coach: bool = False) -> str:
+    """What is best after a keep; a coach tells the chances of the next roll.
 
     >>> from scorer.strategy import Choice, Then
     >>> then_told(Choice(None, Then.ROLL, 0, 100, 5, 0, 0))
     'then roll 5 dice'
     """
+    chances = f", {chances_in_brief(choice)}" if is_coach else ""
     return {
         Then.BANK: f"then bank {pts(choice.points)}",
-        Then.ROLL: f"then roll {dice_words(choice.dice)}",
+        Then.ROLL: f"then roll {dice_words(choice.dice)}{chances}",
     }.get(choice.then, f"then {choice.then.value}")
 
 

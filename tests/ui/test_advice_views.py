@@ -190,3 +190,11 @@ def test_advice_for_points_instead_of_what_was_asked_says_so_in_one_line() -> No
 def test_the_coach_writes_points_as_the_board_does() -> None:
     straight = table_of("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6")
     assert "banked, the turn is worth 1,500." in advice_words.why(advised(straight, Help.COACH))
+
+
+def test_a_coach_tells_the_chances_of_the_roll_after_the_picked_keep() -> None:
+    scene = drawn(table_of(*ROLL), Help.COACH)
+    told = texts_in(table_screen(replace(scene, desk=replace(scene.desk, picked=(0,)))))
+    assert "best · then roll 5 dice, 8% bust, 3% hot" in told
+    other = texts_in(table_screen(scene))
+    assert any(text.startswith("costs 80 points · then roll 3 dice, 28% bust") for text in other)

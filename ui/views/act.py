@@ -165,9 +165,9 @@ def _keep_button(scene: Scene, keep: Keep) -> ft.Control:
     if found is None:
         return parts.primary(title, _keeps(scene, keep), hint=reasons)
     is_best = advice_words.is_best(found, advised.advice)
-    told = advice_words.joined(
-        advice_words.said(found, advised), advice_words.then_told(found) if is_best else ""
-    )
+    has_room = is_best or (advised.is_coach and scene.is_wide)
+    then = advice_words.then_told(found, is_coach=advised.is_coach) if has_room else ""
+    told = advice_words.joined(advice_words.said(found, advised), then)
     look, height = parts.hinted if is_best else parts.primary, theme.BUTTON_PX + LINE_PX * bool(told)
     return look(title, _keeps(scene, keep), hint=reasons, beside=told, height=height)
 

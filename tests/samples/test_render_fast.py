@@ -353,7 +353,7 @@ def test_a_clip_has_a_truth_for_every_frame(tmp_path):
 
 REFUSALS = [
     (["--maker", "true", "--kind", "scene"], "the true maker makes no scenes, only --kind sample"),
-    (["--maker", "fast", "--kind", "sample"], "the fast maker makes no samples"),
+    (["--maker", "true", "--kind", "clip"], "the true maker makes no clips, only --kind sample"),
     (["--maker", "fast", "--kind", "clip", "--shard"], "--shard packs crops alone"),
 ]
 

@@ -4,20 +4,26 @@ import json
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
+
+from tools.render.fast.kinds import kinds
+from tools.render.fast.samples import fill
 
 FOLDER = Path(__file__).parents[2] / "sample_images"
 ENTRIES = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))
-OTHER_FILES = {"index.json", "README.md", "__init__.py"}
 LARGEST_PICTURE = 150_000  # bytes
 LARGEST_FOLDER = 12_000_000  # bytes
+LARGEST_FILE = 5_000_000  # bytes
+DOUBTFUL = {"cocked", "cut", "stacked", "behind hand", "blurred"}
+HARD = DOUBTFUL | {"touching", "oblique", "clutter", "hand"}
 ROUNDING_PX = 0.2  # answers are written to a tenth of a pixel
 
 every_entry = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["file"])
 
 
 def pictures() -> list[Path]:
-    return [path for path in FOLDER.iterdir() if path.is_file() and path.name not in OTHER_FILES]
+    return list(FOLDER.glob("*.jpg"))
 
 
 @every_entry
@@ -85,7 +91,41 @@ def test_every_picture_is_small(entry):
 
 
 def test_the_folder_is_small():
-    assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.is_file()) < LARGEST_FOLDER
+    sizes = [path.stat().st_size for path in FOLDER.iterdir() if path.is_file()]
+    assert sum(sizes) < LARGEST_FOLDER
+    assert max(sizes) < LARGEST_FILE
+
+
+@every_entry
+def test_what_nobody_could_know_must_be_doubted(entry):
+    assert entry["must"] == ("doubt" if DOUBTFUL.intersection(entry["tags"]) else "read")
+    assert entry["notes"]
+
+
+@pytest.mark.parametrize("tag", sorted(HARD))
+def test_every_hard_case_has_a_picture(tag):
+    assert any(tag in entry["tags"] for entry in ENTRIES)
+
+
+def test_the_readme_tells_what_every_picture_shows():
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    shown = [entry for entry in ENTRIES if entry["set"] != "demo"]
+    assert [entry["file"] for entry in shown if f"| `{entry['file']}` | {entry['notes']} |" not in text] == []
+
+
+def test_every_kind_of_the_fast_maker_is_there():
+    made = [f"{kind.name}.jpg" for kind in kinds()]
+    assert made == [entry["file"] for entry in ENTRIES if entry["set"] == "kinds"]
+
+
+def test_a_picture_made_again_has_the_answer_in_the_index(tmp_path):
+    assert fill(tmp_path, 2, "kind-blurred", print) == 1
+    (again,) = json.loads((tmp_path / "index.json").read_text(encoding="utf-8"))
+    entry = next(entry for entry in ENTRIES if entry["file"] == again["file"])
+    assert again["values"] == entry["values"]
+    assert np.array(again["boxes"]) == pytest.approx(np.array(entry["boxes"]), abs=ROUNDING_PX)
+    assert again["command"] == entry["command"]
+    assert fill(tmp_path, 2, "kind-blurred", print) == 0
 
 
 def test_every_picture_in_the_folder_is_in_the_index_once():

@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-KINDS = {"true": ("sample",), "fast": ("crop", "scene", "clip")}
+KINDS = {"true": ("sample",), "fast": ("crop", "scene", "clip", "sample")}
 """What each maker makes."""
 
 
@@ -19,7 +19,7 @@ def main() -> int:
         sys.exit(f"the {wishes.maker} maker makes no {wishes.kind}s, only {others}")
     if wishes.shard and wishes.kind != "crop":
         sys.exit("--shard packs crops alone; scenes and clips are files of their own")
-    makers = {"true": _true, "fast": _fast}
+    makers = {"true": _true, "fast": _fast_samples if wishes.kind == "sample" else _fast}
     makers[wishes.maker](wishes)
     return 0
 
@@ -33,13 +33,11 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument(
         "--maker", choices=tuple(KINDS), default="true", help="true: light traced; fast: drawn"
     )
-    kinds = [kind for kinds in KINDS.values() for kind in kinds]
-    parser.add_argument(
-        "--kind", choices=kinds, default="sample", help="sample: true alone; the rest: fast alone"
-    )
+    kinds = ("crop", "scene", "clip", "sample")
+    parser.add_argument("--kind", choices=kinds, default="sample", help="sample: both; the rest: fast alone")
     _fast_wishes(parser.add_argument_group("the fast maker alone"))
+    parser.add_argument("--only", default="*", help="only samples whose name matches, such as 'demo-6-*'")
     true = parser.add_argument_group("the true maker alone")
-    true.add_argument("--only", default="*", help="only pictures whose name matches, such as 'demo-6-*'")
     true.add_argument("--light-samples", type=int, default=32, help="paths of light a pixel (default 32)")
     return parser.parse_args()
 
@@ -84,6 +82,14 @@ def _fast(wishes: argparse.Namespace) -> None:
         f"\n{made} {wishes.kind}s in {time.perf_counter() - start:.1f} s, {cost:.1f} CPU-s: "
         f"{cost / max(made, 1):.4f} CPU-seconds a {wishes.kind}; {wishes.out}"
     )
+
+
+def _fast_samples(wishes: argparse.Namespace) -> None:
+    """The fast maker's samples."""
+    from .fast.samples import fill
+
+    made = fill(wishes.out, wishes.seed, wishes.only, show=lambda name: print(name, file=sys.stderr))
+    print(f"{made} samples made; {wishes.out}")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from collections.abc import Iterator
@@ -13,11 +12,10 @@ from typing import Any
 
 from .catalogue import samples
 from .develop import develop, jpeg
+from .index import add, entries
 from .rooms import falling
 from .samples import Sample
 from .truth import answer
-
-INDEX = "index.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ def fill(wanted: Wanted) -> None:
 def _missing(wanted: Wanted) -> Iterator[Sample]:
     """The samples that are asked for and not made yet."""
     chosen = [sample for sample in samples() if fnmatch(sample.name, wanted.only)][: wanted.count]
-    made = {entry["file"] for entry in _index(wanted.out)}
+    made = {entry["file"] for entry in entries(wanted.out)}
     return (sample for sample in chosen if f"{sample.name}.jpg" not in made)
 
 
@@ -67,7 +65,7 @@ def _make(sample: Sample, wanted: Wanted, tracer: Any) -> list[int]:
     image = develop(light, falling(scene.light), sample.look, rng)
     (wanted.out / f"{sample.name}.jpg").write_bytes(jpeg(image, sample.look))
     entry = answer(sample, scene, _command(sample, wanted))
-    _add(wanted.out, entry)
+    add(wanted.out, entry)
     return list(entry["values"])
 
 
@@ -77,18 +75,3 @@ def _command(sample: Sample, wanted: Wanted) -> str:
         f"python -m tools.render --seed {wanted.seed} --maker true --kind sample "
         f"--light-samples {wanted.light_samples} --only {sample.name} --out sample_images"
     )
-
-
-def _index(out: Path) -> list[dict[str, Any]]:
-    """The answers that stand in a folder."""
-    path = out / INDEX
-    return list(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else []
-
-
-def _add(out: Path, entry: dict[str, Any]) -> None:
-    """The folder's answers with one more, in the order of the samples."""
-    order = {f"{sample.name}.jpg": place for place, sample in enumerate(samples())}
-    entries = {old["file"]: old for old in _index(out)} | {entry["file"]: entry}
-    files = sorted(entries, key=lambda file: order.get(file, len(order)))
-    lines = [json.dumps(entries[file]) for file in files]
-    (out / INDEX).write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")

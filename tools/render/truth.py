@@ -8,6 +8,7 @@ import numpy as np
 
 from .camera import Camera, project
 from .dice import Array
+from .index import must
 from .mesh import die_mesh
 from .samples import Sample
 from .scene import Die, Scene, on_table, top_quad_px
@@ -29,6 +30,7 @@ def answer(sample: Sample, scene: Scene, command: str) -> dict[str, Any]:
         "dice_style": "; ".join(dict.fromkeys(die.style.name for die in scene.dice)),
         "background": scene.table.name,
         "tags": list(sample.tags),
+        "must": must(sample.tags),
         "notes": sample.notes,
         "labelled": "rendered",
         "size": list(scene.camera.size_px),

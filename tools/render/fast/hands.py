@@ -16,7 +16,7 @@ from .lights import Lights
 from .shadows import Film, to_picture
 from .sheets import at, sheet
 
-SIZE_PX, SPAN_MM = 224, 230.0  # a hand with its wrist and forearm
+SIZE_PX, SPAN_MM = 272, 280.0  # a hand with its wrist and forearm, stretched fingers and all
 SKINS: tuple[Colour, ...] = (
     (0.93, 0.76, 0.66),
     (0.85, 0.64, 0.5),

@@ -140,14 +140,14 @@ def _raised(rng: Random, laid: list[Die], layout: str, tray: Tray | None) -> lis
     if layout == "stacked":
         return [*laid, lay.stacked(below, below.style, below.side_mm * between(rng, 0.85, 1.0), rng)]
     if tray and often(rng, 0.6):
-        there = _on_wall(rng, tray, below)
+        there = on_wall(rng, tray, below)
     else:
         there = lay.leaning_on(below, below.style, below.side_mm * between(rng, 0.9, 1.05), rng)
     others = [die for die in laid if die is not below]
     return [*laid, there] if lay.is_clear(there, others, by_mm=0.0) else laid
 
 
-def _on_wall(rng: Random, tray: Tray, like: Die) -> Die:
+def on_wall(rng: Random, tray: Tray, like: Die) -> Die:
     """A die that leans on a tray's wall."""
     corners = np.array(tray.corners_mm)
     side = int(rng.integers(len(corners)))
@@ -188,7 +188,7 @@ def _clutter(rng: Random, view: View, dice: tuple[Die, ...]) -> tuple[tuple[Flat
     free_flats = [
         thing for thing in flats if thing.height_mm < 0.5 or not any(covers(thing, die) for die in dice)
     ]
-    free_solids = [thing for thing in solids if not any(_hits(thing, die) for die in dice)]
+    free_solids = [thing for thing in solids if not any(hits(thing, die) for die in dice)]
     return tuple(free_flats), tuple(free_solids)
 
 
@@ -202,7 +202,7 @@ def covers(thing: Flat, die: Die) -> bool:
     return bool((off < lengths + 0.8 * die.side_mm).all())
 
 
-def _hits(thing: Solid, die: Die) -> bool:
+def hits(thing: Solid, die: Die) -> bool:
     """Whether a die would stand in a solid."""
     flat = thing.points_mm[:, :2]
     radius = float(np.linalg.norm(flat - flat.mean(0), axis=1).max())

@@ -1,0 +1,151 @@
+"""The samples of the fast maker: a row for every kind that the product must read, or must doubt."""
+
+from __future__ import annotations
+
+from ..dice import DieShape
+from ..scene import DieStyle
+from .faults import Faults
+from .staged import Kind, is_plain
+from .tops import Top
+
+OAK = Top("wood", 11, (0.62, 0.46, 0.30), (0.76, 0.60, 0.42), 0.15)
+WALNUT = Top("wood", 12, (0.30, 0.20, 0.13), (0.42, 0.29, 0.19), 0.2)
+GREEN_FELT = Top("felt", 13, (0.12, 0.34, 0.22), (0.10, 0.28, 0.18))
+RED_FELT = Top("felt", 14, (0.42, 0.10, 0.13), (0.36, 0.08, 0.10))
+GREY_FELT = Top("felt", 15, (0.30, 0.31, 0.34), (0.26, 0.27, 0.30))
+NEOPRENE = Top("neoprene", 31, (0.07, 0.08, 0.10), (0.12, 0.13, 0.16))
+PAPER = Top("paper", 17, (0.93, 0.92, 0.89), (0.6, 0.65, 0.8))
+CHECKS = Top("checks", 18, (0.88, 0.86, 0.82), (0.62, 0.20, 0.20))
+FLOWERS = Top("flowers", 33, (0.86, 0.83, 0.74), (0.35, 0.45, 0.62))
+DOTS = Top("dots", 20, (0.20, 0.28, 0.45), (0.90, 0.90, 0.88))
+CARPET = Top("carpet", 36, (0.42, 0.34, 0.30), (0.50, 0.42, 0.36))
+GLASS = Top("glass", 22, (0.16, 0.22, 0.22), (0.2, 0.26, 0.26), 0.9, 0.03)
+TILES = Top("tiles", 23, (0.70, 0.72, 0.70), (0.35, 0.35, 0.36), 0.35, 0.15)
+STRAW = Top("straw", 24, (0.70, 0.58, 0.38), (0.80, 0.70, 0.50))
+DENIM = Top("denim", 25, (0.20, 0.27, 0.42), (0.30, 0.37, 0.52))
+BLACK = Top("leather", 31, (0.07, 0.07, 0.08), (0.09, 0.09, 0.10))
+WHITE = Top("lacquer", 27, (0.88, 0.88, 0.87), (0.8, 0.8, 0.8), 0.2)
+
+WEBCAM = Faults(
+    white=1.0, metering=0.45, balance=0.6, dark_corners=0.3, defocus_px=0.6, grain=0.009, halo=1.4,
+    halo_px=1.4, shrink=0.75, jpeg=62,
+)  # fmt: skip
+
+
+def has_logo(style: DieStyle) -> bool:
+    """With something printed on the 1."""
+    return bool(style.logo) and style.pip_cut != "ring"
+
+
+def is_worn(style: DieStyle) -> bool:
+    """Rubbed and dusty."""
+    return style.wear > 0.5 and style.dust > 0.1
+
+
+def has_red(style: DieStyle) -> bool:
+    """With red ones and fours, the 1 large."""
+    return style.odd_pips is not None and style.shape.lone_pip > 1.4 and not style.logo
+
+
+def is_brown(style: DieStyle) -> bool:
+    """Plain, of a warm colour, its pips dark."""
+    red, green, blue = style.body.colour
+    return is_plain(style) and red > 1.12 * green > 1.3 * blue and max(style.pips.colour) < 0.3
+
+
+def is_golden(style: DieStyle) -> bool:
+    """Plain brass or copper with dark pips."""
+    red, _, blue = style.body.colour
+    return is_plain(style) and red > 1.5 * blue and max(style.pips.colour) < 0.3
+
+
+def is_see_through(style: DieStyle) -> bool:
+    """Plain, light, with pips that stand off."""
+    return is_plain(style) and min(style.body.colour) > 0.25
+
+
+MATERIALS = (
+    Kind("kind-wood-dice", "dice of wood, square cut", GREY_FELT, 3, style="wood", is_wanted=is_brown,
+         shape=DieShape(edge_radius=0.06, pip_radius=0.15)),
+    Kind("kind-metal-dice", "dice of metal that mirror the room", NEOPRENE, 4, style="metal",
+         is_wanted=is_golden),
+    Kind("kind-marbled-dice", "marbled dice", STRAW, 1, style="marble"),
+    Kind("kind-smoky-dice", "dice that light shines through, on checks", CHECKS, 2, style="translucent"),
+    Kind("kind-clear-dice", "clear dice on glass", GLASS, 1, style="clear", count=5,
+         is_wanted=is_see_through),
+    Kind("kind-worn-dice", "worn and dusty dice on a carpet", CARPET, 2, style="ivory", is_wanted=is_worn),
+    Kind("kind-red-ones-and-fours", "red ones and fours, the one very large", PAPER, 3, is_wanted=has_red),
+    Kind("kind-logo-on-the-one", "a logo instead of the one's pip", GREEN_FELT, 3, is_wanted=has_logo,
+         count=6),
+    Kind("kind-from-the-drawer", "six odd dice, 10 to 25 mm", OAK, 3, style="any",
+         is_wanted=lambda style: style.pip_cut != "ring" and not style.logo, is_set=False,
+         sides_mm=(16.0, 10.0, 25.0, 12.0, 20.0, 14.0), die_px=66.0),
+    Kind("kind-ball-cut-dice", "dice cut by a ball, small painted pips", RED_FELT, 1, style="black",
+         shape=DieShape(edge_radius=0.08, corner_cut=1.38, pip_radius=0.11)),
+)  # fmt: skip
+
+LIGHT = (
+    Kind("kind-sun-patches", "sun through a window's panes, dice in it and beside it", OAK, 4,
+         light="patches"),
+    Kind("kind-dim-room", "a dim room, a cheap camera's grain", WALNUT, 2, light="dim", style="ivory",
+         faults=Faults(white=0.55, metering=0.2, grain=0.03, grain_px=1.0, defocus_px=0.6, jpeg=72)),
+    Kind("kind-coloured-light", "coloured light", WHITE, 2, light="coloured",
+         faults=Faults(white=0.95, balance=0.2, jpeg=80)),
+    Kind("kind-screen-glow", "the glow of a screen", GREY_FELT, 3, light="screen",
+         faults=Faults(white=0.9, balance=0.35, grain=0.008, jpeg=80)),
+)  # fmt: skip
+
+VIEWS = (
+    Kind("kind-oblique-45", "seen from 45 degrees, as from a chair", GREEN_FELT, 3, tilt_deg=45.0,
+         die_px=76.0),
+    Kind("kind-oblique-65", "seen from 25 degrees over the table: the sides show more than the tops",
+         TILES, 1,
+         tilt_deg=65.0, die_px=66.0, count=5, size_px=(960, 540)),
+    Kind("kind-webcam", "a webcam: bent lines, dark corners, halos, grain", DENIM, 1, faults=WEBCAM,
+         lens=(0.14, (1.0, 1.0)), size_px=(640, 480), die_px=52.0),
+    Kind("kind-stretched", "4:3 shown as 16:9: dice are wider than high", FLOWERS, 3, lens=(0.0, (1.33,
+         1.0)),
+         size_px=(640, 480), die_px=56.0),
+    Kind("kind-wrong-white", "white balance gone wrong", CARPET, 2, faults=Faults(tint=(0.62, 1.0, 1.5),
+         jpeg=80)),
+    Kind("kind-blurred", "the camera moved and is out of focus", OAK, 1, size_px=(640, 480), die_px=40.0,
+         faults=Faults(defocus_px=2.4, motion_px=(9.0, 6.0), jpeg=80), why_doubt="blurred"),
+)  # fmt: skip
+
+LAID = (
+    Kind("kind-row", "four dice in a touching row", GREY_FELT, 2, layout="row", near=4, die_px=78.0),
+    Kind("kind-clump", "five dice swept together", WALNUT, 4, style="coloured", layout="clump", near=5),
+    Kind("kind-stacked", "one die on top of another", RED_FELT, 3, layout="stacked", count=5),
+    Kind("kind-leaning-on-a-die", "one die leans on another", GREEN_FELT, 4, style="black",
+         layout="leaning",
+         count=5),
+    Kind("kind-round-tray", "a round black tray, one die leans on its wall", OAK, 1, layout="on wall",
+         tray=BLACK,
+         count=5, style="coloured"),
+    Kind("kind-behind-a-hand", "one die half behind a hand", OAK, 4, hand="over a die", count=5,
+         die_px=70.0),
+)  # fmt: skip
+
+NOT_DICE = (
+    Kind("kind-d20s", "dice of 4, 8, 10, 12 and 20 sides, none to read", NEOPRENE, 1, count=0,
+         things=("d20", "d20", "d12", "d10", "d8", "d4")),
+    Kind("kind-dice-among-d20s", "five dice to read among dice of other shapes", RED_FELT, 1, count=5,
+         things=("d20", "d12", "d8"), die_px=72.0),
+    Kind("kind-dominoes", "dominoes, none to read", OAK, 1, count=0, things=("domino",) * 4, die_px=60.0),
+    Kind("kind-coins-and-buttons", "coins, buttons and caps, none to read", WALNUT, 1, count=0,
+         things=("coin", "coin", "coin", "button", "button", "button", "cap", "cap")),
+    Kind("kind-cards", "playing cards and a pen, none to read", GREEN_FELT, 1, count=0, die_px=56.0,
+         things=("card", "card", "card", "pen")),
+    Kind("kind-keyboard", "four dice beside a keyboard and keys", WHITE, 1, count=4, die_px=50.0,
+         style="coloured", things=("keyboard", "key")),
+    Kind("kind-dotted-cloth", "a dotted cloth without dice", DOTS, 1, count=0, size_px=(800, 600),
+         die_px=70.0),
+    Kind("kind-dice-on-dots", "four dice and a cup on a dotted cloth", DOTS, 1, count=4, things=("cup",),
+         size_px=(800, 600), die_px=58.0),
+    Kind("kind-hand-alone", "a hand over an empty table", CHECKS, 4, count=0, hand="beside", die_px=60.0),
+)  # fmt: skip
+
+
+def kinds() -> tuple[Kind, ...]:
+    """Every sample of the fast maker, in the order of the index."""
+    return MATERIALS + LIGHT + VIEWS + LAID + NOT_DICE

@@ -1,0 +1,40 @@
+"""The `index.json` of a folder of samples: an entry a picture, whoever made it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+INDEX = "index.json"
+DOUBTFUL = {"cocked", "cut", "stacked", "behind hand", "blurred"}
+"""What nobody could be sure about."""
+
+
+def must(tags: Iterable[str]) -> str:
+    """What the product must do with a picture: read it, or doubt it."""
+    return "doubt" if DOUBTFUL.intersection(tags) else "read"
+
+
+def entries(folder: Path) -> list[dict[str, Any]]:
+    """The answers that stand in a folder."""
+    path = folder / INDEX
+    return list(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else []
+
+
+def add(folder: Path, entry: dict[str, Any]) -> None:
+    """The folder's answers with one more, in the order in which the makers list them."""
+    order = {f"{name}.jpg": place for place, name in enumerate(_names())}
+    kept = {old["file"]: old for old in entries(folder)} | {entry["file"]: entry}
+    files = sorted(kept, key=lambda file: order.get(file, len(order)))
+    lines = [json.dumps(kept[file]) for file in files]
+    (folder / INDEX).write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+
+
+def _names() -> list[str]:
+    """Every sample of both makers."""
+    from .catalogue import samples
+    from .fast.kinds import kinds
+
+    return [sample.name for sample in (*samples(), *kinds())]

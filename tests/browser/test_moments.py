@@ -386,18 +386,22 @@ def test_what_was_undone_is_redone(page: Page, arranged: Arranged) -> None:
 
 
 def test_a_misread_roll_is_corrected(page: Page, arranged: Arranged) -> None:
-    for events, player in ((ON_THE_BOARD, "Ben"), (["Ann rolls 1 1 5 2 3 4"], "Ann")):
+    for events, player, dice in (
+        (ON_THE_BOARD, "Ben", "3 3 4 4 6 6"),
+        (["Ann rolls 1 1 5 2 3 4"], "Ann", "1 2 2 3 4 5"),
+    ):
         arranged.arrange(players=PLAYERS, camera="demo", events=events)
         said(page, f"^{player} rolled|^{player} busts").wait_for()
         fits(page, ["Correct the roll"])
         tap(page, "Correct the roll")
         said(page, "^What was it really").wait_for()
-        for face in "114466":
-            page.get_by_role("button", name=f"Key {face}", exact=True).click()
-        said(page, "all 6 dice typed").wait_for()
-        fits(page, ["Record roll", "Clear", "Close the keys"])
+        said(page, "^Tap a die to correct it").wait_for()
+        assert not button(page, "Record roll").is_enabled()
+        tap(page, re.compile("^Die 1 shows [12]"))
+        fits(page, ["Record roll", "Leave it as it is"])
+        said(page, dice).wait_for()
         tap(page, "Record roll")
-        said(page, f"^{player} rolled 1 1 4 4 6 6").wait_for()
+        said(page, f"^{player} rolled {dice}|^{player} busts with {dice}").wait_for()
 
 
 def test_players_join_and_leave(page: Page, arranged: Arranged) -> None:

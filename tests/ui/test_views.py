@@ -17,6 +17,7 @@ from scorer import (
     Dice,
     GaveUp,
     Kept,
+    Misread,
     Move,
     Phase,
     Play,
@@ -218,6 +219,15 @@ def texts_and_words(screen: ft.Control) -> list[str]:
     """Everything that is written, on quiet buttons too."""
     quiet = [control for control in controls_in(screen) if isinstance(control, ft.TextButton)]
     return texts_in(screen) + [str(button.content) for button in quiet]
+
+
+@pytest.mark.parametrize(("corrected", "done"), [("112345", ""), ("122345", "1 2 2 3 4 5")])
+def test_a_correction_starts_from_the_roll_as_it_was_read(corrected: str, done: str) -> None:
+    setup, events = Setup(sheet_named("farkle").rules, ("Ann", "Ben")), (event_from("Ann rolls 1 1 2 3 4 5"),)
+    scene = scene_of(Table(1, setup, events, replay(setup, events)), VIEWS[0], SIZES[0])
+    desk = replace(scene.desk, is_correcting=True, corrected=tuple(map(int, corrected)))
+    misread = {Misread("Ann", Dice.parse(done))} if done else set()
+    assert offered(replace(scene, desk=desk)) == misread
 
 
 def test_an_old_turn_offers_the_photographs_there_are() -> None:

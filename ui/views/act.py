@@ -27,6 +27,7 @@ from scorer.strategy import Then
 from .. import advice_words, theme, words
 from ..eyes import DEMO
 from . import parts
+from .correction import correction_act
 from .desk import is_typing, picked_dice, picked_keep, places
 from .dice import RING_PX, Look, dice_row, die, die_key
 from .ended import correct_button, ended, has_bust
@@ -58,7 +59,9 @@ def act(scene: Scene) -> Act:
     table = scene.playing
     if table.question is not None:
         return Act(*question_act(scene))
-    if scene.desk.is_correcting or is_typing(scene.desk, table, scene.view):
+    if scene.desk.is_correcting:
+        return Act(*correction_act(scene))
+    if is_typing(scene.desk, table, scene.view):
         return Act(*keys_act(scene))
     return ACTS[table.state.phase](scene)
 

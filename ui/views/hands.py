@@ -18,7 +18,7 @@ from ..errors import MovedOn, TableError
 from ..eyes import DEMO, Source
 from ..photographs import marked
 from ..session import Table
-from .desk import Desk, Draft, Screen, best_picks, moment_of, places, turned
+from .desk import Desk, Draft, Screen, best_picks, correctable, moment_of, places, turned
 from .house import House
 from .named import in_players_words
 
@@ -166,8 +166,11 @@ class Hands:
         self._open_with_photographs(**panel)
 
     def open_correction(self) -> None:
-        """Open the face keys to put the roll just recorded right."""
-        self._open_with_photographs(is_correcting=True, typed=())
+        """Lay out the roll just recorded, to be put right."""
+        table = self._session.table
+        wrong = correctable(table) if table else None
+        if wrong is not None:
+            self._open_with_photographs(is_correcting=True, corrected=tuple(wrong.dice))
 
     def _open_with_photographs(self, **parts: Any) -> None:
         """Change the desk in these parts, and know which events have a photograph."""
@@ -269,7 +272,7 @@ class Hands:
         self._change(lambda desk: replace(desk, is_typing=True, typed=()))
 
     def close_keys(self) -> None:
-        """Close the six face keys."""
+        """Close the six face keys, or leave the roll as it was recorded."""
         self._change(lambda desk: replace(desk, is_typing=False, is_correcting=False, typed=()))
 
     def type(self, face: int, wanted: int) -> None:

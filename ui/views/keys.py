@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 import flet as ft
 
-from scorer import FACES, Dice, Misread
+from scorer import FACES, Dice
 
 from .. import theme, words
-from ..turns import last_roll
 from . import parts
-from .desk import correctable, is_blind
+from .desk import is_blind
 from .dice import Look, dice_row, die, die_key
-from .ended import correct_button, ended, photograph_button
+from .ended import correct_button, ended
 from .scene import Scene
 
 Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...]]
@@ -21,17 +20,11 @@ Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, 
 
 def keys_act(scene: Scene) -> Parts:
     """The dice typed so far, six keys, and the buttons to record or clear them."""
-    wanted, typed = _wanted(scene), scene.desk.typed
+    wanted, typed = scene.playing.state.turn.dice_left, scene.desk.typed
     places = (dice_row((*typed, *(0,) * (wanted - len(typed))), scene.die_size),)
-    shown = places if typed or scene.desk.is_correcting else ended(scene, is_brief=True) or places
+    shown = places if typed else ended(scene, is_brief=True) or places
     told = parts.said(theme.label(words.typed_line(len(typed), wanted), color=theme.CREAM_SOFT))
     return (*shown, told, _keys(scene, wanted)), (), (_record(scene, wanted),), _asides(scene)
-
-
-def _wanted(scene: Scene) -> int:
-    """How many dice are to be typed: those of the roll to put right, or those to roll."""
-    wrong = correctable(scene.playing) if scene.desk.is_correcting else None
-    return len(wrong.dice) if wrong else scene.playing.state.turn.dice_left
 
 
 def _keys(scene: Scene, wanted: int) -> ft.Control:
@@ -61,17 +54,13 @@ def _record(scene: Scene, wanted: int) -> ft.Control:
 
 
 def _records(scene: Scene) -> Callable[[], object]:
-    """Record the typed dice as the roll, or in the place of the one that was misread."""
+    """Record the typed dice as the roll."""
     table, dice = scene.playing, Dice(scene.desk.typed)
-    wrong = correctable(table) if scene.desk.is_correcting else None
-    if wrong is None:
-        return lambda: scene.hands.roll(dice, after=table)
-    return lambda: scene.hands.do(Misread(wrong.player, dice), after=table)
+    return lambda: scene.hands.roll(dice, after=table)
 
 
 def _asides(scene: Scene) -> tuple[ft.Control, ...]:
     clear = parts.quiet("Clear", scene.hands.clear, pad=scene.pad)
-    if is_blind(scene.view) and not scene.desk.is_correcting:
+    if is_blind(scene.view):
         return clear, *correct_button(scene)
-    looks = photograph_button(scene, last_roll(scene.playing.events)) if scene.desk.is_correcting else ()
-    return clear, *looks, parts.quiet("Close the keys", scene.hands.close_keys, pad=scene.pad)
+    return clear, parts.quiet("Close the keys", scene.hands.close_keys, pad=scene.pad)

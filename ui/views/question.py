@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
@@ -49,8 +49,16 @@ def _no_or_bank(scene: Scene) -> ft.Control:
 
 
 def _guess(scene: Scene, question: Question) -> ft.Control:
-    looks = _looks(scene.desk.corrected, question)
-    keys = [_key(scene, place, face, looks[place]) for place, face in enumerate(scene.desk.corrected)]
+    surplus = len(scene.desk.corrected) > scene.playing.state.turn.dice_left
+    return dice_to_turn(scene, _looks(scene.desk.corrected, question), may_be_empty=surplus)
+
+
+def dice_to_turn(scene: Scene, looks: Sequence[Look], *, may_be_empty: bool) -> ft.Control:
+    """The dice that are put right, each turned to its next face by a tap."""
+    keys: list[ft.Control] = []
+    for place, (face, look) in enumerate(zip(scene.desk.corrected, looks, strict=True)):
+        drawn, name = die(face, scene.die_size, look), _name(place, face, look)
+        keys.append(die_key(name, drawn, look, _turns(scene, place, may_be_empty)))
     return ft.Row(keys, spacing=4, tight=True)
 
 
@@ -66,16 +74,15 @@ def _looks(corrected: tuple[int, ...], question: Question) -> list[Look]:
     return looks
 
 
-def _key(scene: Scene, place: int, face: int, look: Look) -> ft.Control:
+def _name(place: int, face: int, look: Look) -> str:
+    """What a die to turn is called for those who cannot see it."""
     shows = f"shows {face}" if face else "is empty"
     doubt = ", doubtful" if look is Look.DOUBTED else ""
-    drawn = die(face, scene.die_size, look)
-    return die_key(f"Die {place + 1} {shows}{doubt}, turn it", drawn, look, _turns(scene, place))
+    return f"Die {place + 1} {shows}{doubt}, turn it"
 
 
-def _turns(scene: Scene, place: int) -> Callable[[], object]:
-    surplus = len(scene.desk.corrected) > scene.playing.state.turn.dice_left
-    return lambda: scene.hands.turn(place, may_be_empty=surplus)
+def _turns(scene: Scene, place: int, may_be_empty: bool) -> Callable[[], object]:
+    return lambda: scene.hands.turn(place, may_be_empty=may_be_empty)
 
 
 def _yes(scene: Scene) -> ft.Control:

@@ -40,11 +40,12 @@ from ui.adviser import Advised
 from ui.eyes import DEMO, NO_CAMERA, Sight, View
 from ui.houses import Houses
 from ui.session import Older, Question, Seen, Table
-from ui.views.desk import Desk, Screen, desk_now
+from ui.views.desk import Desk, Draft, Screen, desk_now
 from ui.views.editor import checked
 from ui.views.house import House
 from ui.views.panels import games_screen, players_screen, turn_screen
 from ui.views.scene import Scene
+from ui.views.setup import chosen_line
 from ui.views.table import table_screen
 
 SIZES = ((390, 700), (1280, 800))
@@ -228,6 +229,30 @@ def test_a_correction_starts_from_the_roll_as_it_was_read(corrected: str, done: 
     desk = replace(scene.desk, is_correcting=True, corrected=tuple(map(int, corrected)))
     misread = {Misread("Ann", Dice.parse(done))} if done else set()
     assert offered(replace(scene, desk=desk)) == misread
+
+
+@pytest.mark.parametrize(
+    ("sheet", "options", "line"),
+    [
+        ("farkle", (), "Farkle"),
+        ("farkle", ("high stakes",), "Farkle with high stakes"),
+        (
+            "farkle",
+            ("four and a pair", "high stakes"),
+            "Farkle with high stakes and four and a pair",
+        ),
+        ("Ours", (), "Ours, built on Farkle"),
+        ("Ours", ("high stakes",), "Ours, built on Farkle, with high stakes"),
+        ("gone", (), ""),
+    ],
+)
+def test_start_tells_the_chosen_rules(
+    tmp_path: Path, sheet: str, options: tuple[str, ...], line: str
+) -> None:
+    houses = Houses(tmp_path)
+    houses.save("Ours", "farkle", {"entry": 500})
+    draft = Draft(sheet=sheet, options=frozenset(options))
+    assert chosen_line(houses, draft) == line
 
 
 def test_an_old_turn_offers_the_photographs_there_are() -> None:

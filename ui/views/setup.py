@@ -24,11 +24,16 @@ MOST_PLAYERS = 8
 READ_PX = 1040  # wider papers are tiring to read
 PAPER_PX = 560
 LARGE_PX = 800  # of the picture that is looked at closely
+CHOICE_PX = 260  # high: the bar and the choice of the camera below that picture
 
 
 def setup_screen(scene: Scene) -> ft.Control:
     """Who plays, by which rules, seen by which eyes."""
-    start = parts.primary("Start game", lambda: scene.hands.begin(after=scene.table))
+    begin, chosen = (
+        (lambda: scene.hands.begin(after=scene.table)),
+        chosen_line(scene.houses, scene.desk.draft),
+    )
+    start = parts.primary("Start game", begin, hint=chosen)
     foot = ft.Container(start, padding=12, width=min(scene.width, READ_PX + 24))
     return ft.Column(
         [_bar(scene), _papers(scene), foot],
@@ -38,9 +43,20 @@ def setup_screen(scene: Scene) -> ft.Control:
     )
 
 
+def chosen_line(houses: Houses, draft: Draft) -> str:
+    """By which rules the game will be played: the sheet and the options that are on."""
+    try:
+        sheet, base = houses.sheet(draft.sheet), houses.sheet(houses.base_of(draft.sheet))
+    except ScorerError:
+        return ""
+    title = sheet.title if sheet == base else f"{sheet.title}, built on {base.title},"
+    on = tuple(option.name for option in sheet.options if option.name in draft.options)
+    return f"{title} with {words.listed(on)}" if on else title.removesuffix(",")
+
+
 def camera_screen(scene: Scene) -> ft.Control:
     """What the camera shows, large, and the choice of another, in the middle of a game."""
-    width = min(scene.width - 24, LARGE_PX)
+    width = min(scene.width - 24, LARGE_PX, (scene.height - CHOICE_PX) * 4 / 3)
     shown = [] if is_blind(scene.view) else [framed(scene, width, width * 3 / 4)]
     return _papers_alone(scene, *shown, _camera(scene), width=width)
 

@@ -16,6 +16,8 @@ from .dice import Look, die, die_key
 from .keys import Parts
 from .scene import Scene
 
+LONG_HINT = 21  # letters; a longer one takes two lines on half a phone
+
 
 def question_act(scene: Scene) -> Parts:
     """The reason, the guess as dice that a tap turns, and the ways to answer."""
@@ -41,9 +43,11 @@ def _no_or_bank(scene: Scene) -> ft.Control:
     state = scene.playing.state
     banked = Banked(state.player)
     bank = (lambda: scene.hands.do(banked, after=scene.playing)) if banked in legal(state) else None
+    hint = words.bank_hint(state)
+    height = theme.TALL_PX if len(hint) > LONG_HINT else theme.BUTTON_PX
     ways = (
-        parts.secondary("No", scene.hands.leave_question, hint="that was no roll", height=theme.TALL_PX),
-        parts.secondary(words.bank_title(state), bank, hint=words.bank_hint(state), height=theme.TALL_PX),
+        parts.secondary("No", scene.hands.leave_question, hint="that was no roll", height=height),
+        parts.secondary(words.bank_title(state), bank, hint=hint, height=height),
     )
     return ft.Row([ft.Container(way, expand=True) for way in ways], spacing=10)
 

@@ -12,24 +12,25 @@ from ..score import Keep
 from ..state import Offer, Phase, State
 from .advice import Advice, Choice, Goal, Then
 from .chart import Chart, Spot, after, chart_of
-from .points import Limits, best_turn
+from .points import FIRST_CAP, Limits, best_turn
 from .race import race_turn
 from .reasons import why
 from .solved import Library, TooLarge, check_size, duel_rules
 from .turns import Plays
-from .win import early_turn, is_exact, last_turn, least_of, table_of
+from .win import Table, early_turn, is_exact, is_odd, last_turn, least_of, table_of
 
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
     """A turn that has been solved: the worth of every place it can come to.
 
-    `step` is where it stood when it began, in the plays; `odd` are points beyond whole units.
+    `odd` are points beyond whole units; `missing` those to the target, from which steps are told.
     """
 
     plays: Plays
     lane: int = 0
     odd: int = 0
+    missing: int = 0
 
     @property
     def chart(self) -> Chart:
@@ -38,7 +39,9 @@ class Ahead:
 
     def at(self, points: int, spot: Spot) -> tuple[int, int, int]:
         """The step, the place and the lane of these turn points and that spot."""
-        return (points - self.odd) // self.chart.unit, self.chart.number[spot], self.lane
+        units = self.chart.units
+        step = units(self.missing) - units(self.missing - points + self.odd)
+        return step, self.chart.number[spot], self.lane
 
     def bank(self, points: int, spot: Spot) -> float | None:
         """What recording is worth; None where it is not allowed."""
@@ -75,7 +78,8 @@ def advise(state: State, goal: Goal, library: Library) -> Advice:
 NO_OFFERS = "dice left to the next player are not counted"
 STRIKE_OUTS = "a bust is counted as the points it costs before a strike-out in the long run"
 MANY = "the chances against several players are put together from those against each"
-RARE = "a player with points but not on the board is counted as on the board after this turn"
+RARE = "a player counts as on the board after this turn just where the total is above nothing"
+ODD = "totals that turns cannot bring are rounded"
 LATER = "the best for points, until the {} are worked out for these rules"
 
 
@@ -100,11 +104,19 @@ def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
         return Goal.POINTS, _why_unknown(state)
     if is_exact(table):
         return goal, ""
-    if table.line is not None or rules.roll_on != "no":
-        return goal, NO_OFFERS
-    if len(table.others) > 1:
-        return goal, MANY
-    return goal, STRIKE_OUTS if rules.strike_out else RARE
+    return goal, _left_out(table)
+
+
+def _left_out(table: Table) -> str:
+    """What the chances to win leave out."""
+    rules, is_early = table.rules, table.line is None
+    said = [
+        NO_OFFERS if rules.roll_on != "no" else "",
+        MANY if is_early and len(table.others) > 1 else "",
+        STRIKE_OUTS if rules.strike_out else "",
+        ODD if is_odd(table) else "",
+    ]
+    return "; ".join(filter(None, said)) or RARE
 
 
 def _why_unknown(state: State) -> str:
@@ -123,7 +135,8 @@ def ahead_of(state: State, goal: Goal, library: Library) -> Ahead:
     if goal is Goal.RACE:
         known = library.known_race(rules)
         assert known is not None  # _possible has seen it
-        return Ahead(race_turn(known, seat.total, is_entered=seat.is_entered, busts=seat.busts, also=also))
+        turn = race_turn(known, seat.total, is_entered=seat.is_entered, busts=seat.busts, also=also)
+        return Ahead(turn, missing=rules.target - seat.total)
     if goal is Goal.POINTS:
         return _for_points(state, also)
     table = table_of(state)
@@ -131,7 +144,7 @@ def ahead_of(state: State, goal: Goal, library: Library) -> Ahead:
         return Ahead(last_turn(table, also))
     duel = library.known_duel(rules)
     assert duel is not None
-    return Ahead(early_turn(table, duel, also))
+    return Ahead(early_turn(table, duel, also), missing=rules.target - seat.total)
 
 
 def _for_points(state: State, also: Spot | None) -> Ahead:
@@ -142,7 +155,8 @@ def _for_points(state: State, also: Spot | None) -> Ahead:
     points = state.offer.points if state.phase is Phase.OFFER and state.offer else state.turn.points
     most = rules.target - seat.total if rules.exact and not is_play_off else None
     least = least_of(rules, seat.is_entered, is_play_off)
-    best = best_turn(rules, Limits(least, most, points % chart_of(rules, also).unit), also)
+    odd = points if points > FIRST_CAP // 2 else points % chart_of(rules, also).unit
+    best = best_turn(rules, Limits(least, most, odd), also)
     plays, lane = best.part(seat.busts)
     return Ahead(plays, lane, best.limits.odd)
 

@@ -89,7 +89,8 @@ def chart_of(rules: Rules, also: Spot | None = None, *, is_whole: bool = False) 
     """
     found = list(_all_spots(rules, also))
     gains = {option.points for _, throws in found for options in throws for option in options}
-    unit = gcd(*gains, rules.confirm_points if rules.confirm else 0) or 50
+    owed = rules.confirm_points if rules.confirm else 0
+    unit = gcd(*gains, owed, rules.strike_out_penalty if rules.strike_out else 0) or 50
     book = [throws if is_whole or rules.exact else _thinned(throws) for _, throws in found]
     number = {spot: place for place, (spot, _) in enumerate(found) if place}
     winning = 6 / 6**MOST_DICE if rules.six_of_a_kind_wins else 0.0

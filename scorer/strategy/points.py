@@ -12,6 +12,7 @@ from .chart import Chart, Real, Spot, chart_of
 from .turns import LANES, NEVER, Plays, Stakes, plays
 
 FIRST_CAP = 40_000  # points; the known sheets bank everything from 18,000 on
+KEEPS_BELOW = 4  # of the greatest keeps fit below the cap at least
 MOST_STEPS = 60_000  # units below the cap; more would take a second and 30 MB
 FAR = 40  # busts before a strike-out from which on one bust more costs nothing that can be measured
 CLOSE = 1e-10  # points a turn within which the long run is settled
@@ -77,7 +78,9 @@ def best_turn(rules: Rules, limits: Limits | None = None, also: Spot | None = No
     """
     limits = limits or Limits(max(rules.minimum_bank, 1))
     chart = chart_of(rules, also)
-    cap = limits.most + chart.unit if limits.most is not None else FIRST_CAP
+    cap = max(FIRST_CAP, KEEPS_BELOW * chart.most_gain * chart.unit)
+    if limits.most is not None:
+        cap = limits.most + chart.unit
     while True:
         found = _below(chart, limits, cap)
         if limits.most is not None or _banks_at_the_top(found) or cap // chart.unit > MOST_STEPS:
@@ -95,6 +98,10 @@ def _below(chart: Chart, limits: Limits, cap: int) -> BestTurn:
     costs = np.zeros(levels)
     costs[0] = rules.strike_out_penalty if rules.strike_out else 0
     mean = -np.inf
+    if rules.strike_out and limits != Limits(max(rules.minimum_bank, 1)):
+        usual = best_turn(rules)
+        parts = tuple(_played(chart, limits, cap, part) for part in _lanes(usual.bust_costs))
+        return BestTurn(rules, limits, parts, usual.long_run, usual.bust_costs)
     while True:
         parts = tuple(_played(chart, limits, cap, part) for part in _lanes(costs))
         begin = np.concatenate([part.begin for part in parts])[:levels]
@@ -132,10 +139,11 @@ def _played(chart: Chart, limits: Limits, cap: int, costs: Real) -> Plays:
     """The best play of eight turns with these costs of a bust; the second currency is the chance of one."""
     points = np.arange(-(-cap // chart.unit) + 1) * chart.unit + limits.odd
     worth = np.where(points >= limits.least, points, NEVER).astype(float)
-    top = np.full(LANES, float(points[-1]))
+    beyond = points[-1] + np.arange(chart.most_gain + 1) * chart.unit
+    top = np.repeat(beyond[:, None].astype(float), LANES, axis=1)
     if limits.most is not None:
         worth[points > limits.most] = NEVER
-        top = -costs
+        top = np.repeat(-costs[None, :], len(top), axis=0)
     bank = np.repeat(worth[:, None], LANES, axis=1)
     bank_too = np.zeros_like(bank if chart.rules.strike_out else bank[:0])
     bank_too[-1:] = float(limits.most is not None)  # past what may be recorded a turn can only be lost

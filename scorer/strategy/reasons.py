@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ..combos import WORDS
 from .advice import Choice, Goal, Then
+from .race import HOPELESS
 
 PLAIN = 108  # the largest number of throws that a chance is told in; beyond it, in per cent
 
@@ -69,9 +70,11 @@ def _risk(best: Choice) -> str:
 def _worth(choice: Choice, goal: Goal) -> str:
     """The worth of a move in words."""
     if goal is Goal.POINTS:
-        return f"the turn is worth {choice.value:.0f}"
+        return f"the turn is worth {round(choice.value)}"
     if goal is Goal.WIN:
         return f"{choice.value:.1%} of games are won"
+    if choice.value >= HOPELESS / 2:
+        return "the target is never reached"
     return f"{choice.value:.2f} turns to the target with this one"
 
 

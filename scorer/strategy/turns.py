@@ -19,9 +19,10 @@ class Stakes(NamedTuple):
     """What eight turns of one chart play for, by steps (units of points) and lanes (turns).
 
     `start[lane]` is the step at which a turn begins, `bank[step, lane]` what recording there is worth,
-    `bust[lane]` what a bust is worth, `win[lane]` a first roll that wins, `top[lane]` what comes from the
-    highest step on. The same play is also counted in a second currency that decides nothing, the chance of
-    a bust, for one: `bank_too` (without steps where it is not counted) and `bust_too`.
+    `bust[lane]` what a bust is worth, `win[lane]` a first roll that wins, `top[lane]`, or
+    `top[further, lane]`, what comes from the highest step on. The same play is also counted in a second
+    currency that decides nothing, the chance of a bust, for one: `bank_too` (without steps where it is not
+    counted) and `bust_too`.
     """
 
     start: NDArray[np.int64]
@@ -68,7 +69,8 @@ def plays(chart: Chart, stakes: Stakes) -> Plays:
     """The best play for these stakes, from the highest step down to the lowest start."""
     steps, places = len(stakes.bank), len(chart.web.bust)
     worth = np.empty((steps + chart.most_gain, places, LANES))
-    worth[steps - 1 :] = stakes.top
+    stakes = stakes._replace(top=np.atleast_2d(stakes.top))
+    worth[steps - 1 :] = stakes.top[:, None, :]
     worth_too = np.empty_like(worth) if len(stakes.bank_too) else np.empty((0, places, LANES))
     if len(worth_too):
         worth_too[steps - 1 :] = stakes.bank_too[-1]

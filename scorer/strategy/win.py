@@ -15,6 +15,8 @@ from .last_round import Follower, Round, worth_of
 from .points import best_turn
 from .turns import LANES, NEVER, Plays, Stakes, plays
 
+FURTHEST = 4  # overshoots past the target beyond which no line is told from another
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -102,13 +104,23 @@ def _play_off_table(state: State) -> Table:
 def is_exact(table: Table) -> bool:
     """Whether the chance to win is exact: two players or the last round, and no offers or strike-outs."""
     rules = table.rules
+    if is_odd(table):
+        return False
     if rules.roll_on != "no" and not table.is_play_off:
         return False
     if table.line is not None:
-        return True
+        return not rules.strike_out or table.is_play_off or table.line >= rules.target
     everyone = (table.us, *table.others)
     usual = all(player.is_entered == (player.total > 0) or not rules.entry for player in everyone)
     return len(table.others) == 1 and not rules.strike_out and usual
+
+
+def is_odd(table: Table) -> bool:
+    """Whether totals lie off the steps of points that turns bring, where that rounds the chances."""
+    unit = chart_of(table.rules).unit
+    followers = tuple(table.others[place] for place in table.followers)
+    seen = followers if table.line is not None else (table.us, *table.others)
+    return not table.is_play_off and any((table.rules.target - player.total) % unit for player in seen)
 
 
 @lru_cache(maxsize=256)
@@ -117,18 +129,30 @@ def last_turn(table: Table, also: Spot | None = None) -> Plays:
     chart = chart_of(table.rules, also)
     goal = 0 if table.is_play_off else chart.units(table.rules.target)
     step = {player: _step(chart, table, player) for player in (table.us, *table.others)}
-    line = table.line if table.line is not None else -1
-    line_step = goal - chart.units(table.rules.target - line) if line >= 0 and goal else chart.units(line)
+    line, holders = _line(chart, table, step[table.us])
+    line = min(line, goal + FURTHEST * overshoot(chart))
     is_limited = table.rules.exact and not table.is_play_off
-    top = max(line_step, goal) + overshoot(chart)
+    top = max(line, goal) + overshoot(chart)
     followers = tuple(_follower(chart, table, table.others[place]) for place in table.followers)
     rest = Round(table.rules, goal if is_limited else top, top, followers)
     steps = np.arange(step[table.us], top + 1)
-    worth = worth_of(rest, line_step, table.holders, steps)
+    worth = worth_of(rest, line, holders, steps)
     bank = worth.copy()
     bank[: chart.units(table.least)] = NEVER
     bank[steps > rest.most] = NEVER
     return _turn(chart, bank, float(worth[0]), is_limited)
+
+
+def _line(chart: Chart, table: Table, ours: int) -> tuple[int, int]:
+    """The line to beat as a step above ours, and how many share it if we get there.
+
+    Where our turns cannot meet the line it lies between two steps, and nobody shares the one below.
+    """
+    if table.line is None or table.line < 0:
+        return -1, 0
+    total = 0 if table.is_play_off else table.us.total
+    steps, odd = divmod(table.line - total, chart.unit)
+    return max(ours + steps, -1), 0 if odd else table.holders
 
 
 def _step(chart: Chart, table: Table, player: Player) -> int:

@@ -152,3 +152,34 @@ def settle(
         for pair in pairs:
             better = chance(*pair)
             moved, known[pair] = max(moved, abs(better - known[pair])), better
+
+
+def struck(rules: Rules, cap: int) -> dict[tuple[int, int], float]:
+    """The expected turns by total and busts in a row, with strike-outs, from some penalties below nothing."""
+    lowest = -6 * rules.strike_out_penalty
+    totals = range(rules.target - 25, lowest - 1, -25)
+    known = dict.fromkeys(((total, busts) for total in totals for busts in range(rules.strike_out)), 1.0)
+    moved = 1.0
+    while moved > 1e-8:
+        moved = 0.0
+        for total, busts in known:
+            better = 1 - turn(rules, ahead(rules, known, total), -after(rules, known, total, busts), cap=cap)
+            moved, known[total, busts] = max(moved, abs(better - known[total, busts])), better
+    return known
+
+
+def ahead(rules: Rules, known: dict[tuple[int, int], float], total: int) -> Bank:
+    """What recording is worth in a race: the turns then still to come, negative."""
+
+    def worth(gained: int) -> float:
+        return 0.0 if total + gained >= rules.target else -known[total + gained, 0]
+
+    return from_points(least(rules, is_entered=True), worth)
+
+
+def after(rules: Rules, known: dict[tuple[int, int], float], total: int, busts: int) -> float:
+    """The turns still to come after one bust more."""
+    if busts + 1 < rules.strike_out:
+        return known[total, busts + 1]
+    lowest = min(total for total, _ in known)
+    return known[max(total - rules.strike_out_penalty, lowest), 0]

@@ -293,3 +293,44 @@ def test_an_unsolved_race_is_solved_once_and_then_known(rules: Rules) -> None:
     library = Library()
     found = library.race(rules)
     assert library.known_race(rules) is found
+
+
+@pytest.mark.parametrize(
+    ("line", "banked"),
+    [(10_000, 0.5), (10_030, 0.0), (9_999, 1.0)],
+)
+def test_a_line_between_two_steps_is_beaten_or_not_but_never_tied(line: int, banked: float) -> None:
+    state = situation(
+        rules="dice-10000", players=["A", "B"], totals=[9950, line], turn_points=50, dice_left=1
+    )
+    state = replace(state, leader=1)
+    advice = advise(state, Goal.WIN, LIBRARY)
+    bank = next(choice for choice in advice.choices if choice.then is Then.BANK)
+    assert bank.value == banked
+
+
+def test_a_race_from_an_odd_total_knows_when_the_target_is_reached() -> None:
+    state = situation(rules="dice-10000", players=["A", "B"], totals=[9625, 0], turn_points=375, dice_left=2)
+    best = advise(state, Goal.RACE, LIBRARY).best
+    assert best is not None
+    assert (best.then, best.value) == (Then.BANK, 1.0)
+
+
+def test_every_reason_for_not_being_exact_is_told() -> None:
+    state = situation(
+        rules="exact-10000",
+        set={"strike_out": 3, "strike_out_penalty": 500},
+        players=["A", "B", "C"],
+        totals=[5000, 6000, 7000],
+    )
+    note = advise(state, Goal.WIN, LIBRARY).note
+    assert "next player" in note
+    assert "several players" in note
+    assert "strike-out" in note
+
+
+def test_turn_points_beyond_every_cap_are_weighed_as_they_are() -> None:
+    state = situation(rules="farkle", players=["A", "B"], turn_points=1_000_000, dice_left=2)
+    bank, rolling = advise(state, Goal.POINTS, LIBRARY).choices
+    assert (bank.then, bank.value) == (Then.BANK, 1_000_000)
+    assert rolling.value == pytest.approx(1_000_000 * 5 / 9, rel=1e-3)

@@ -93,3 +93,21 @@ def test_a_thinned_chart_is_worth_the_same_for_points() -> None:
     whole, thin = chart_of(FARKLE, is_whole=True), chart_of(FARKLE)
     assert len(thin.web.leap) < len(whole.web.leap)
     assert whole.unit == thin.unit
+
+
+def test_a_combination_above_every_cap_counts_in_full() -> None:
+    rules = replace(PLAIN, straight=50_000)
+    bank = from_points(1, float)
+    assert best_turn(rules).begin() == pytest.approx(turn(rules, bank, 0.0, cap=60_000), abs=1e-3)
+
+
+def test_who_is_nearer_a_strike_out_plays_more_carefully() -> None:
+    best = best_turn(changed(sheet_named("zilch").rules, {"strike_out": 3, "strike_out_penalty": 500}))
+    assert best.begin(0) > best.begin(1) > best.begin(2)
+    assert best.begin(0) == pytest.approx(best.long_run)
+
+
+def test_a_strike_out_costs_what_the_turn_is_worth_with_the_penalty_for_a_bust() -> None:
+    rules = small_rules(4, strike_out=1, strike_out_penalty=75)
+    bank = from_points(max(rules.minimum_bank, 1), float)
+    assert best_turn(rules).long_run == pytest.approx(turn(rules, bank, -75.0, cap=6_000), abs=1e-6)

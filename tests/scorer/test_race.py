@@ -9,7 +9,7 @@ from scorer.strategy.points import chance_to_reach
 from scorer.strategy.race import HOPELESS, race
 
 from .games import PLAIN
-from .plain_best import fewest_turns
+from .plain_best import fewest_turns, struck
 from .small_games import CAP, SEEDS, small_rules
 
 NO_CHANGE: dict[str, object] = {}
@@ -72,3 +72,11 @@ def test_the_least_that_is_recorded_counts_up_to_the_target() -> None:
     near, free = race(rules), race(replace(rules, minimum_bank=0))
     assert near.expected(950, is_entered=True) > 2 * free.expected(950, is_entered=True)
     assert near.expected(950, is_entered=True) == pytest.approx(1 / chance_to_reach(rules, 600))
+
+
+def test_a_race_with_strike_outs_agrees_with_a_plain_one() -> None:
+    rules = small_rules(4, strike_out=2, strike_out_penalty=25, target=100)
+    found = race(rules)
+    for (total, busts), turns in struck(rules, CAP).items():
+        if total >= -50:
+            assert found.expected(total, is_entered=True, busts=busts) == pytest.approx(turns, abs=1e-4)

@@ -64,7 +64,7 @@ def test_every_sheet_loads_under_its_name(name: str) -> None:
             '[[options]]\nname = "x"\nsets = { entry = 5 }\ncolour = 4',
             "an option takes a name, about and sets",
         ),
-        ('[[options]]\nname = 5\nsets = { entry = 5 }', "has an option whose name is 5"),
+        ("[[options]]\nname = 5\nsets = { entry = 5 }", "has an option whose name is 5"),
         ("", "is empty; it takes a base"),
         ("title = 5", "has title = 5; it takes a text"),
         ("base = 5", "has base = 5; it takes a text"),

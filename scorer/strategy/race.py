@@ -78,13 +78,13 @@ def empty_race(rules: Rules) -> Race:
 def race_turn(
     found: Race, total: int, *, is_entered: bool, busts: int = 0, also: Spot | None = None
 ) -> Plays:
-    """The best turn at that total in every lane; step 0 is the total, worth the turns to come, negative."""
+    """The best turn at that total; step 0 is the total, worth the turns to come, negative."""
     step = found.step(total)
     end, row = after_bust(found, step, found.row(busts))
     lost = found.turns[int(is_entered), row, end + found.below]
-    lanes = np.full(LANES, int(is_entered))
+    lanes = np.full(1, int(is_entered))
     widened = replace(found, chart=chart_of(found.rules, also))
-    return turn_of(widened, step, lanes, np.full(LANES, lost), is_counted=False)
+    return turn_of(widened, step, lanes, np.full(1, lost), is_counted=False)
 
 
 def turn_of(
@@ -97,7 +97,7 @@ def turn_of(
     """
     least_ever = found.chart.units(max(found.rules.minimum_bank, found.rules.entry))
     top = max(found.goal + _beyond(found), step + least_ever)
-    bank = np.full((top + 1 - step, LANES), NEVER)
+    bank = np.full((top + 1 - step, len(busts)), NEVER)
     bank[found.goal - step :] = NEVER if found.rules.exact else 0
     bank[found.goal - step] = 0
     bank[: found.goal - step] = -found.turns[1, -1, step + found.below :, None]
@@ -107,13 +107,13 @@ def turn_of(
     bank_too = np.zeros_like(bank if is_counted else bank[:0])
     bank_too[-1:] = float(found.rules.exact)  # past the target a turn can only be lost
     stakes = Stakes(
-        start=np.zeros(LANES, dtype=np.int64),
+        start=np.zeros(len(busts), dtype=np.int64),
         bank=bank,
         bust=-busts,
-        win=np.zeros(LANES),
-        top=-busts if found.rules.exact else np.zeros(LANES),
+        win=np.zeros(len(busts)),
+        top=-busts if found.rules.exact else np.zeros(len(busts)),
         bank_too=bank_too,
-        bust_too=np.ones(LANES),
+        bust_too=np.ones(len(busts)),
     )
     return plays(found.chart, stakes)
 

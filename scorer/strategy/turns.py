@@ -1,4 +1,4 @@
-"""The best play of eight turns at once, from the highest points down: the one loop that every goal shares."""
+"""The best play of turns side by side, from the highest points down: the one loop that every goal shares."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from .chart import Chart, Real, Web
 from .compiled import compiled
 
 LANES = 8  # turns solved side by side: a processor adds as many numbers at once
+Lanes = tuple[int, ...]  # as many as there are turns; its length is known when the loop is compiled
 NEVER = -1e18  # the worth of recording where that is not allowed
 
 
 class Stakes(NamedTuple):
-    """What eight turns of one chart play for, by steps (units of points) and lanes (turns).
+    """What turns of one chart, eight at most, play for, by steps (units of points) and lanes (turns).
 
     `start[lane]` is the step at which a turn begins, `bank[step, lane]` what recording there is worth,
     `bust[lane]` what a bust is worth, `win[lane]` a first roll that wins, `top[lane]`, or
@@ -60,39 +61,49 @@ class Plays:
     def rolling(self, step: int, place: int, lane: int = 0) -> float:
         """What the turn is worth at that step and place when the dice are rolled."""
         step = min(step, len(self.stakes.bank) - 1)
-        rows = self.worth.reshape(-1, LANES)
+        rows = self.worth.reshape(-1, self.worth.shape[2])
         lost = float(self.stakes.bust[lane])
         return rolled(self.chart.web, place, step * self.worth.shape[1], rows, lane, lost)
 
 
 def plays(chart: Chart, stakes: Stakes) -> Plays:
     """The best play for these stakes, from the highest step down to the lowest start."""
-    steps, places = len(stakes.bank), len(chart.web.bust)
-    worth = np.empty((steps + chart.most_gain, places, LANES))
+    (steps, count), places = stakes.bank.shape, len(chart.web.bust)
+    worth = np.empty((steps + chart.most_gain, places, count))
     stakes = stakes._replace(top=np.atleast_2d(stakes.top))
     worth[steps - 1 :] = stakes.top[:, None, :]
-    worth_too = np.empty_like(worth) if len(stakes.bank_too) else np.empty((0, places, LANES))
+    worth_too = np.empty_like(worth) if len(stakes.bank_too) else np.empty((0, places, count))
     if len(worth_too):
         worth_too[steps - 1 :] = stakes.bank_too[-1]
-    begin, begin_too = stakes.win * chart.winning, np.zeros(LANES)
-    fill(chart.web, stakes, worth.reshape(-1, LANES), worth_too.reshape(-1, LANES), begin, begin_too)
+    begin, begin_too = stakes.win * chart.winning, np.zeros(count)
+    fill(
+        (0,) * count,
+        chart.web,
+        stakes,
+        worth.reshape(-1, count),
+        worth_too.reshape(-1, count),
+        begin,
+        begin_too,
+    )
     return Plays(chart, stakes, worth, begin, begin_too)
 
 
 @compiled
-def fill(web: Web, stakes: Stakes, worth: Real, worth_too: Real, begin: Real, begin_too: Real) -> None:
+def fill(
+    lanes: Lanes, web: Web, stakes: Stakes, worth: Real, worth_too: Real, begin: Real, begin_too: Real
+) -> None:
     """Write what every spot of every step is worth, and add to each turn's beginning what it is worth."""
     places = len(web.bust)
-    here, here_too = np.empty(LANES), np.empty(LANES)
-    best, best_too = np.empty(LANES), np.empty(LANES)
+    here, here_too = np.empty(len(lanes)), np.empty(len(lanes))
+    best, best_too = np.empty(len(lanes)), np.empty(len(lanes))
     for step in range(len(stakes.bank) - 2, stakes.start.min() - 1, -1):
         low = step * places
         for place in range(1, places):
-            roll(web, place, low, stakes, worth, worth_too, here, here_too, best, best_too)
-            settle(web.can_bank[place], step, low + place, stakes, here, here_too, worth, worth_too)
+            roll(lanes, web, place, low, stakes, worth, worth_too, here, here_too, best, best_too)
+            settle(lanes, web.can_bank[place], step, low + place, stakes, here, here_too, worth, worth_too)
         if (stakes.start == step).any():
-            roll(web, 0, low, stakes, worth, worth_too, here, here_too, best, best_too)
-            for lane in range(LANES):
+            roll(lanes, web, 0, low, stakes, worth, worth_too, here, here_too, best, best_too)
+            for lane in range(len(lanes)):
                 if stakes.start[lane] == step:
                     begin[lane] += here[lane]
                     begin_too[lane] += here_too[lane]
@@ -100,6 +111,7 @@ def fill(web: Web, stakes: Stakes, worth: Real, worth_too: Real, begin: Real, be
 
 @compiled
 def roll(
+    lanes: Lanes,
     web: Web,
     place: int,
     low: int,
@@ -113,55 +125,56 @@ def roll(
 ) -> None:
     """Write what rolling there is worth: a bust, and the best option of each throw, weighed by its chance."""
     is_counted_twice = len(worth_too) > 0
-    for lane in range(LANES):
+    for lane in range(len(lanes)):
         here[lane] = web.bust[place] * stakes.bust[lane]
-    for lane in range(LANES):
+    for lane in range(len(lanes)):
         here_too[lane] = web.bust[place] * stakes.bust_too[lane]
     for throw in range(web.throws[place], web.throws[place + 1]):
         row = low + web.leap[web.options[throw]]
-        take(worth, row, best)
+        take(lanes, worth, row, best)
         if is_counted_twice:
-            take(worth_too, row, best_too)
+            take(lanes, worth_too, row, best_too)
         for option in range(web.options[throw] + 1, web.options[throw + 1]):
             row = low + web.leap[option]
             if is_counted_twice:
-                follow(worth, worth_too, row, best, best_too)
-            take_better(worth, row, best)
-        weigh(web.chance[throw], best, here)
+                follow(lanes, worth, worth_too, row, best, best_too)
+            take_better(lanes, worth, row, best)
+        weigh(lanes, web.chance[throw], best, here)
         if is_counted_twice:
-            weigh(web.chance[throw], best_too, here_too)
+            weigh(lanes, web.chance[throw], best_too, here_too)
 
 
 @compiled
-def take(worth: Real, row: int, best: Real) -> None:
+def take(lanes: Lanes, worth: Real, row: int, best: Real) -> None:
     """Take a row as the best so far."""
-    for lane in range(LANES):
+    for lane in range(len(lanes)):
         best[lane] = worth[row, lane]
 
 
 @compiled
-def take_better(worth: Real, row: int, best: Real) -> None:
+def take_better(lanes: Lanes, worth: Real, row: int, best: Real) -> None:
     """Take a row where it is better than the best so far."""
-    for lane in range(LANES):
+    for lane in range(len(lanes)):
         best[lane] = worth[row, lane] if worth[row, lane] > best[lane] else best[lane]
 
 
 @compiled
-def follow(worth: Real, worth_too: Real, row: int, best: Real, best_too: Real) -> None:
+def follow(lanes: Lanes, worth: Real, worth_too: Real, row: int, best: Real, best_too: Real) -> None:
     """Take a row in the second currency where it is better in the first."""
-    for lane in range(LANES):
+    for lane in range(len(lanes)):
         best_too[lane] = worth_too[row, lane] if worth[row, lane] > best[lane] else best_too[lane]
 
 
 @compiled
-def weigh(chance: float, best: Real, here: Real) -> None:
+def weigh(lanes: Lanes, chance: float, best: Real, here: Real) -> None:
     """Add the best, weighed by its chance."""
-    for lane in range(LANES):
+    for lane in range(len(lanes)):
         here[lane] += chance * best[lane]
 
 
 @compiled
 def settle(
+    lanes: Lanes,
     can_bank: bool,
     step: int,
     row: int,
@@ -172,11 +185,11 @@ def settle(
     worth_too: Real,
 ) -> None:
     """Write what a spot is worth: recording where that is allowed and never worse, else rolling."""
-    for lane in range(LANES):
+    for lane in range(len(lanes)):
         banks = can_bank and stakes.bank[step, lane] >= here[lane]
         worth[row, lane] = stakes.bank[step, lane] if banks else here[lane]
     if len(worth_too):
-        for lane in range(LANES):
+        for lane in range(len(lanes)):
             banks = can_bank and stakes.bank[step, lane] >= here[lane]
             worth_too[row, lane] = stakes.bank_too[step, lane] if banks else here_too[lane]
 

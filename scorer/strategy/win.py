@@ -13,7 +13,7 @@ from .chart import Chart, Real, Spot, chart_of
 from .duel import Duel, Steps, needs_whole, overshoot
 from .last_round import Follower, Round, worth_of
 from .points import best_turn
-from .turns import LANES, NEVER, Plays, Stakes, plays
+from .turns import NEVER, Plays, Stakes, plays
 
 FURTHEST = 4  # overshoots past the target beyond which no line is told from another
 
@@ -239,14 +239,14 @@ def _at(chances: Real, step: float) -> float:
 
 
 def _turn(chart: Chart, bank: Real, bust: float, is_limited: bool) -> Plays:
-    """One best turn, the same in every lane."""
-    lanes = np.repeat(bank[:, None], LANES, axis=1)
-    lost = np.full(LANES, bust)
+    """One best turn."""
+    lanes = np.ascontiguousarray(bank[:, None])
+    lost = np.full(1, bust)
     stakes = Stakes(
-        start=np.zeros(LANES, dtype=np.int64),
+        start=np.zeros(1, dtype=np.int64),
         bank=lanes,
         bust=lost,
-        win=np.ones(LANES),
+        win=np.ones(1),
         top=lost if is_limited else np.maximum(lanes[-1], 0),
         bank_too=lanes[:0],
         bust_too=lost,

@@ -62,6 +62,7 @@ def log_to_file() -> None:
         logging.basicConfig(handlers=[file], format="%(asctime)s %(name)s %(message)s", force=True)
     except OSError:
         logging.basicConfig(handlers=[logging.NullHandler()], force=True)
+    logging.getLogger("ui").setLevel(logging.INFO)  # what was thrown, seen and made of it; no other chatter
 
 
 @click.group(cls=OneSentence, context_settings={"help_option_names": ["-h", "--help"]})
@@ -78,7 +79,8 @@ def cli() -> None:
 @click.option("--port", default=8426, show_default=True, type=click.IntRange(1, 65535))
 @data_option
 @click.option("--browser/--no-browser", default=True, help="Open the board in the browser.")
-def play(camera: str, host: str, port: int, data: Path | None, browser: bool) -> None:
+@click.option("--seed", type=int, help="Let the demo table throw as it once did; the log has the number.")
+def play(camera: str, host: str, port: int, data: Path | None, browser: bool, seed: int | None) -> None:
     """Open the board; the last game goes on where it was."""
     from scorer.strategy import Library
 
@@ -95,7 +97,8 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool) ->
     session = Session(store)
     if session.trouble:
         click.echo(session.trouble, err=True)
-    eyes, folder = Eyes(session, source_named(camera), seed=time.time_ns()), store.path.parent
+    seed, folder = time.time_ns() if seed is None else seed, store.path.parent
+    eyes = Eyes(session, source_named(camera), seed=seed)
     adviser = Adviser(session, Library(solved_in(folder)), Wishes(folder / "advice.json"), eyes.point_out)
     backstage = Backstage(session, eyes, houses_in(folder), adviser)
     try:

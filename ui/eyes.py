@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from scorer import Dice
-from vision import Die, Image, Reading, load_picture, mark, read
+from vision import Die, Image, Reading, Verdict, load_picture, mark, read
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
@@ -28,6 +28,7 @@ CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
 MOST_STUMBLES = 5  # frames in a row that make the eyes stumble; then the camera counts as lost
 SHOWN_PX = 960  # the longer side of a picture on the board and in the record
 USUAL_SHAPE = 4 / 3  # of a picture before there is one
+EMPTY = Reading((), Verdict.SURE)  # the demo table, from which the old dice are taken before each throw
 
 
 class Sight(Enum):
@@ -178,6 +179,7 @@ class Eyes:
         with self._lock:
             self._camera, self._watch, self._before, self._pictured = camera, None, None, None
             self._stumbles = 0
+            log.info("looking through %s, the demo's seed is %d", source.title, self._seed)
             sight = Sight.WATCHING if camera else Sight.NO_CAMERA
             self._show(View(source, sight, number=self.view.number + 1))
         self._has_camera.set() if camera else self._has_camera.clear()
@@ -186,7 +188,10 @@ class Eyes:
         """Throw the dice that are to be rolled, on the demo table."""
         table = self._session.table
         if isinstance(self._camera, DemoTable) and table is not None:
-            self._camera.throw(table.state.turn.dice_left)
+            log.info("throwing %d dice on the demo table", table.state.turn.dice_left)
+            with self._lock:
+                self._camera.throw(table.state.turn.dice_left)
+                self._before = EMPTY
 
     def read_now(self) -> None:
         """Read the table as it is, without waiting for motion."""
@@ -274,6 +279,7 @@ class Eyes:
         self._is_asked.clear()
         reading = read(frame)
         newly = reading.dice if is_asked else newly_lying(reading, self._before)
+        log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
         if self._watch is not None:
             self._watch = self._watch.disarmed()
         self._before = reading

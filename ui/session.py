@@ -120,6 +120,13 @@ def _doubt(dice: Dice, seen: Seen, state: State) -> str:
     return f"{state.player} has not banked; did {state.player} roll again?" if is_hot else ""
 
 
+def _made_of(roll: Dice | Question | None) -> str:
+    """What the log says of dice that were seen."""
+    if isinstance(roll, Question):
+        return f"asked, as {roll.reason}"
+    return "no roll" if roll is None else "a roll"
+
+
 def _is_worth_asking(question: Question, state: State) -> bool:
     """Whether to ask now; before a player said to roll again, only about as many dice as they could."""
     is_waited_for = state.phase is not Phase.CHOOSE
@@ -263,8 +270,10 @@ class Session:
         with self._lock:
             table = self._table
             if table is None or table.state.phase not in TO_ROLL:
+                log.info("%s seen while no roll is waited for", seen.values)
                 return
             roll = roll_from(seen, table.state)
+            log.info("%s seen, newly %s: %s", seen.values, seen.newly, _made_of(roll))
             if isinstance(roll, Dice):
                 self._take(roll, seen)
             elif roll is not None and roll != table.question and _is_worth_asking(roll, table.state):

@@ -72,11 +72,16 @@ def free_port() -> int:
 class Served:
     """A board in a process of its own."""
 
-    def __init__(self, *words: str, port: int) -> None:
+    def __init__(self, *words: str, port: int, logs: Path | None = None) -> None:
         self.port = port
         self.address = f"http://127.0.0.1:{port}"
+        place = {"XDG_STATE_HOME": str(logs)} if logs else {}  # where Linux keeps logs
         self._process = subprocess.Popen(
-            [sys.executable, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **place},
         )
         try:
             self._wait()
@@ -151,19 +156,23 @@ Serve = Callable[..., Served]
 
 @pytest.fixture
 def serve(browser: Browser, tmp_path: Path) -> Iterator[Serve]:  # noqa: ARG001 - no browser, no board
-    """Starts the real command; again and again on the same folder of games."""
+    """Starts the real command; again and again on the same folder of games, and with the same seed."""
     begun: list[Served] = []
+    seed = os.environ.get("PIPKEEPER_SEED") or str(time.time_ns())
+    print(f"PIPKEEPER_SEED={seed} plays this again; the board's log follows")
 
     def start(port: int = 0) -> Served:
         port = port or free_port()
         words = ("-m", "ui.cli", "play", "--port", str(port), "--data", str(tmp_path), "--no-browser")
-        begun.append(Served(*words, "--camera", "demo", port=port))
+        begun.append(Served(*words, "--camera", "demo", "--seed", seed, port=port, logs=tmp_path))
         return begun[-1]
 
     yield start
     for served in begun:
         if served.exit_status is None:
             served.stop()
+    for file in sorted(tmp_path.rglob("pipkeeper.log")):
+        print(file.read_text(encoding="utf-8"))
 
 
 Open = Callable[..., Page]

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from scorer import Dice, Phase, Setup, sheet_named
+from scorer import Dice, Kept, Phase, Rolled, RollsAgain, Setup, sheet_named
 from ui.eyes import DEMO, NO_CAMERA, Eyes, Sight, camera_of, demo_pictures, hinted, source_named, sources
 from ui.photographs import marked
 from ui.session import Session
@@ -17,6 +17,7 @@ from vision import Die, Point
 from vision.cameras import DemoTable
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
+from vision.watch import first_watch, watch
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
 LONG_S = 20.0  # a reading on a busy machine, with much to spare
@@ -111,6 +112,65 @@ def test_a_table_that_was_not_thrown_on_is_read_only_when_asked(eyes: Eyes) -> N
     assert not seen.wait(1.0)
     eyes.read_now()
     assert wait_for(seen)
+
+
+def keep_and_roll_again(session: Session, keep: str) -> None:
+    session.do(Kept("Ann", Dice.parse(keep)), said_by="Ann")
+    session.do(RollsAgain("Ann"), said_by="Ann")
+
+
+def thrown(session: Session, eyes: Eyes) -> str:
+    """Throw on the demo table: the roll that is recorded without a question."""
+    answered = threading.Event()
+    stop = session.listen(answered.set)
+    eyes.throw()
+    assert wait_for(answered), "the throw came to nothing"
+    stop()
+    assert session.table is not None
+    assert session.table.question is None
+    roll = session.table.events[-1]
+    assert isinstance(roll, Rolled)
+    return str(roll.dice)
+
+
+@pytest.mark.parametrize(
+    ("seed", "then"),
+    [
+        (38, "4 5 6"),  # the 4 and the 5 lie where such dice lay: this came to nothing
+        (0, "5 5 6"),  # one of the 5s does: this was asked about
+    ],
+)
+def test_a_thrown_die_may_lie_where_a_die_of_its_value_lay(session: Session, seed: int, then: str) -> None:
+    session.do(Rolled("Ann", Dice.parse("1 1 3 4 5 6")), said_by="Ann")
+    keep_and_roll_again(session, "1 1")
+    eyes = Eyes(session, DEMO, seed=seed)
+    try:
+        assert thrown(session, eyes) == "3 4 5 5"
+        keep_and_roll_again(session, "5")
+        assert thrown(session, eyes) == then
+    finally:
+        eyes.close()
+
+
+@pytest.mark.parametrize("step_s", [1 / 15, 0.25, 0.7])  # a calm webcam, a busy machine, a very busy one
+def test_every_throw_of_the_demo_table_comes_to_rest_just_once(step_s: float) -> None:
+    clock = [0.0]
+    pictures = demo_pictures()
+    table = DemoTable(pictures, clock=lambda: clock[0])
+    state = first_watch(table.frame(), clock[0])
+    for dice in [count for count in range(1, 7) for _ in pictures[count]]:
+        table.throw(dice)
+        settled = []
+        for _ in range(round(2.5 / step_s) + 3):
+            clock[0] += step_s
+            table._next_at_s = 0.0  # the clock runs faster than the wall's
+            frame = table.frame()
+            state = watch(state, frame, clock[0])
+            if state.is_settled:
+                state = state.disarmed()
+                settled.append(frame)
+        assert len(settled) == 1
+        assert (settled[0] == table._lying).all()
 
 
 def test_a_camera_that_does_not_open_leaves_the_one_before(eyes: Eyes) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,6 +25,7 @@ from .named import in_players_words
 
 BOARD = "board"
 BOUNCE_S = 0.3  # a tap so soon after the board changed was meant for what stood there before
+log = logging.getLogger(__name__)
 Change = Callable[[Callable[[Desk], Desk]], None]
 Clock = Callable[[], float]
 
@@ -114,7 +116,7 @@ class Hands:
 
     async def throw(self) -> None:
         """Throw the dice of the demo table."""
-        if not self._is_bounce():
+        if self._is_tap():
             await self._throw()
 
     async def roll_again(self, player: str, *, after: Table) -> None:
@@ -132,7 +134,7 @@ class Hands:
 
     async def look_again(self) -> None:
         """Leave the question; the demo table throws anew, a camera reads what lies there now."""
-        if self._is_bounce():
+        if not self._is_tap():
             return
         self._session.dismiss()
         await (self._throw() if self._eyes.view.source == DEMO else self.read_now())
@@ -295,9 +297,16 @@ class Hands:
         """Whether a tap now is the second half of a double tap, and meant for what stood there before."""
         return self._clock() - self._since_s < BOUNCE_S
 
+    def _is_tap(self) -> bool:
+        """Whether a tap now is meant for what the board shows; the log tells of one that is not."""
+        is_bounce = self._is_bounce()
+        if is_bounce:
+            log.info("a tap is left out, as it came too soon after the board had changed")
+        return not is_bounce
+
     def _act(self, act: Callable[[], object]) -> None:
         """Do what was tapped at this moment."""
-        if not self._is_bounce():
+        if self._is_tap():
             self._try(act)
 
     def _try(self, act: Callable[[], object]) -> None:

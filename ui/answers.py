@@ -21,6 +21,7 @@ from scorer.parts import parts_from
 from vision import Reading
 
 from .houses import Houses
+from .words import pts, with_commas
 
 NOTHING = Dice()
 EXAMPLE = '{"rules": "farkle", "roll": "1 1 5"}'
@@ -44,7 +45,7 @@ def score_in_words(roll: Dice, rules: Rules) -> Iterator[str]:
     if not found:
         yield f"{roll}: bust, nothing scores ({rules.name})"
         return
-    yield f"{roll}: {found[0].points} points ({rules.name})"
+    yield f"{roll}: {pts(found[0].points)} points ({rules.name})"
     for number, keep in enumerate(found):
         yield ("best: " if number == 0 else "also: ") + keep_in_words(keep, roll, rules)
 
@@ -54,7 +55,12 @@ def keep_in_words(keep: Keep, roll: Dice, rules: Rules) -> str:
     left = len(roll) - len(keep.dice)
     chance = bust_chance(left, rules, aside=keep.joining) if left else 0
     rest = f"{left} to roll, bust {chance:.0%}" if left else "all dice score: hot dice"
-    return f"keep {keep.dice} for {keep.points} ({', '.join(keep.because)}); {rest}"
+    return f"{_for_points(keep)}; {rest}"
+
+
+def _for_points(keep: Keep) -> str:
+    """A keep with its points and reasons."""
+    return f"keep {keep.dice} for {pts(keep.points)} ({with_commas(', '.join(keep.because))})"
 
 
 def score_as_json(
@@ -130,8 +136,7 @@ def reading_in_words(picture: str, reading: Reading, rules: Rules) -> str:
     found = keeps(Dice(reading.values), rules)
     if not found:
         return f"{seen}; {rules.name}: bust, nothing scores"
-    best = found[0]
-    return f"{seen}; {rules.name}: keep {best.dice} for {best.points} ({', '.join(best.because)})"
+    return f"{seen}; {rules.name}: {_for_points(found[0])}"
 
 
 def because(reading: Reading) -> str:

@@ -77,8 +77,16 @@ def test_score_as_json() -> None:
     }
 
 
+def test_thousands_are_written_as_everywhere_else() -> None:
+    told = run("score", "123456").output.splitlines()
+    assert told[0] == "1 2 3 4 5 6: 1,500 points (farkle)"
+    assert told[1] == "best: keep 1 2 3 4 5 6 for 1,500 (straight 1,500); all dice score: hot dice"
+    read = run("read", str(SAMPLES / "demo-6-12.jpg")).output
+    assert read.rstrip().endswith("keep 1 2 3 4 5 6 for 1,500 (straight 1,500)")
+
+
 def test_score_takes_house_rules_from_settings_and_files(tmp_path: Path) -> None:
-    assert "1500 points" in run("score", "--set", "four_and_pair=1500", "222233").output
+    assert "1,500 points" in run("score", "--set", "four_and_pair=1500", "222233").output
     house = tmp_path / "ours.toml"
     house.write_text('base = "farkle"\n[rules]\nthree_pairs = 700\n', encoding="utf-8")
     assert "700 points (ours)" in run("score", "--rules", str(house), "223344").output

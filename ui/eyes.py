@@ -23,7 +23,7 @@ from vision.watch import Watch, first_watch, newly_lying, watch
 from .session import Seen, Session
 
 log = logging.getLogger(__name__)
-STILL_FRAME_S = 0.2  # between pictures while nothing moves: enough to see that the camera lives
+STILL_FRAME_S = 0.2  # between pictures shown while nothing moves: enough to see that the camera lives
 CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
 MOST_STUMBLES = 5  # frames in a row that make the eyes stumble; then the camera counts as lost
 SHOWN_PX = 960  # the longer side of a picture on the board and in the record
@@ -159,6 +159,7 @@ class Eyes:
         self._has_camera = threading.Event()
         self._is_closed = False
         self._stumbles = 0
+        self._shown_at_s = 0.0
         self.view = View(NO_CAMERA, Sight.NO_CAMERA)
         self.look_through(source)
         self._thread = threading.Thread(target=self._look, name="eyes", daemon=True)
@@ -241,8 +242,6 @@ class Eyes:
                 if camera is self._camera:
                     self._take(frame)
             self._stumbles = 0
-            if self.view.sight is Sight.WATCHING:
-                time.sleep(STILL_FRAME_S)
         except CameraLost as lost:
             self._lose(camera, str(lost))
         except Exception:
@@ -263,14 +262,18 @@ class Eyes:
             self._show(replace(self.view, sight=Sight.LOST, trouble=told, number=self.view.number + 1))
 
     def _take(self, frame: Image) -> None:
-        """One more frame: read it when it was asked for or the dice have come to rest, else just show it."""
+        """One more frame: read it when it was asked for or the dice have come to rest, else just show it.
+
+        Every frame is looked at as it comes, at the camera's or the film's own pace; few of a calm table are
+        shown.
+        """
         now_s = time.monotonic()
         self._watch = watch(self._watch, frame, now_s) if self._watch else first_watch(frame, now_s)
         if self._is_asked.is_set() or self._watch.is_settled:
             self._read(frame)
         elif self._watch.is_moving:
             self._show_frame(frame, Sight.MOVING)
-        elif self.view.sight is not Sight.READ:
+        elif self.view.sight is not Sight.READ and now_s - self._shown_at_s >= STILL_FRAME_S:
             self._show_frame(frame, Sight.WATCHING)
 
     def _read(self, frame: Image) -> None:
@@ -295,6 +298,7 @@ class Eyes:
         self._show_frame(mark(frame, reading, dice), Sight.READ, len(reading.dice))
 
     def _show_frame(self, frame: Image, sight: Sight, dice: int = 0) -> None:
+        self._shown_at_s = time.monotonic()
         jpeg = jpeg_from(frame, longest_px=SHOWN_PX)
         shape = frame.shape[1] / frame.shape[0]
         self._show(View(self.view.source, sight, jpeg, self.view.number + 1, dice=dice, shape=shape))

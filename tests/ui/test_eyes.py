@@ -196,6 +196,24 @@ def test_a_film_is_looked_at_until_it_ends_and_then_said_to_be_lost(session: Ses
     eyes.close()
 
 
+def test_a_film_of_a_calm_table_plays_at_its_own_pace(session: Session, tmp_path: Path) -> None:
+    film = tmp_path / "film.avi"
+    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 30, (320, 240))
+    table = cv2.resize(demo_pictures()[0][0], (320, 240))
+    for _ in range(60):
+        writer.write(table)
+    writer.release()
+    eyes = Eyes(session)
+    lost = threading.Event()
+    eyes.listen(lambda: lost.set() if eyes.view.sight is Sight.LOST else None)
+    begun_s = time.monotonic()
+    eyes.look_through(source_named(str(film)))
+    assert wait_for(lost)
+    assert 1.9 < time.monotonic() - begun_s < 6  # two seconds of film; 0.2 s a frame would make it twelve
+    assert eyes.view.number < 20  # of a calm table only some frames are shown
+    eyes.close()
+
+
 def test_demo_and_no_camera_can_always_be_chosen() -> None:
     assert {DEMO, NO_CAMERA} <= set(sources())
 

@@ -14,6 +14,7 @@ from .find import Candidate
 from .planes import Grey
 from .settings import FaceSettings
 from .spots import Spot
+from .tops import Top
 from .types import Image, Point
 
 Matrix = NDArray[np.float64]
@@ -52,6 +53,21 @@ def upright(image: Image, candidate: Candidate, settings: FaceSettings) -> Patch
     patch_from_image = _patch_from_image(candidate, side, size)
     pixels = _warped(image, patch_from_image, settings)
     return Patch(pixels, _mask(candidate, patch_from_image, settings), side, patch_from_image)
+
+
+def flattened(image: Image, top: Top, settings: FaceSettings) -> Patch:
+    """A top face with a margin, its parallelogram made a square, from the full picture."""
+    size = settings.patch_px
+    side = size / (1 + 2 * settings.margin)
+    near, far = (size - side) / 2 - 0.5, (size + side) / 2 - 0.5
+    first, second, _, last = top.corners
+    square = np.array([[near, near], [far, near], [near, far]], np.float32)
+    three = np.array([first, second, last], np.float32)
+    patch_from_image = np.asarray(cv2.getAffineTransform(three, square), np.float64)
+    pixels = _warped(image, patch_from_image, settings)
+    middle = np.mean(top.corners, axis=0)
+    outline = middle + (np.array(top.corners) - middle) * settings.top_room
+    return Patch(pixels, _filled(outline, patch_from_image, size), side, patch_from_image)
 
 
 def _patch_from_image(candidate: Candidate, side: float, size: int) -> Matrix:
@@ -96,10 +112,16 @@ def _window(image: Image, patch_from_image: Matrix, settings: FaceSettings) -> t
 def _mask(candidate: Candidate, patch_from_image: Matrix, settings: FaceSettings) -> Grey:
     """Where pips may lie: within the body, or within a disc where no body was seen."""
     size = settings.patch_px
-    mask = np.zeros((size, size), np.uint8)
     if candidate.outline:
-        places = np.array(candidate.outline) @ patch_from_image[:, :2].T + patch_from_image[:, 2]
-        cv2.fillPoly(mask, [np.round(places).astype(np.int32)], 255)
-    else:
-        cv2.circle(mask, (size // 2, size // 2), size // 2, 255, -1)
+        return _filled(np.array(candidate.outline), patch_from_image, size)
+    mask = np.zeros((size, size), np.uint8)
+    cv2.circle(mask, (size // 2, size // 2), size // 2, 255, -1)
+    return mask
+
+
+def _filled(outline: Matrix, patch_from_image: Matrix, size: int) -> Grey:
+    """The inside of an outline of the picture, drawn in the patch."""
+    mask = np.zeros((size, size), np.uint8)
+    places = outline @ patch_from_image[:, :2].T + patch_from_image[:, 2]
+    cv2.fillPoly(mask, [np.round(places).astype(np.int32)], 255)
     return mask

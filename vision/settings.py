@@ -6,6 +6,18 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
+class FinderSettings:
+    """How the learned finder looks at a picture."""
+
+    levels_px: tuple[int, ...] = (240, 480, 960)  # longer sides: each level finds dice of its own size
+    most_enlarged: float = 1.05  # a level larger than the picture shows nothing more
+    least_px: float = 14.0  # of a die in a level: smaller ones lie in the next
+    most_px: float = 85.0
+    least_score: float = 0.1  # weaker peaks are as common on bare tables
+    apart: float = 0.5  # of the longer side: nearer finds are one die
+
+
+@dataclass(frozen=True, slots=True)
 class BodySettings:
     """How bodies of dice are looked for: closed outlines, nearly square, at any level of any plane."""
 
@@ -127,6 +139,7 @@ class FaceSettings:
     core: float = 0.6  # of a pip's radius: surely within the pip, blurred edge and all
     edge: float = 1.35  # of a pip's radius: surely outside the pip
     ring: float = 1.8  # of a pip's radius: the body round a pip, before the next pip begins
+    top_room: float = 1.05  # of a top face's corners, within which pips may lie: the map is a cell unsure
     rim_px: int = 9  # of the patch: the brush that takes the die's own edge, chamfer and shadow
     pip_room: float = 0.6  # diameters from the middle of a pip: to its edge and a little more
     face_radius: float = 0.5  # of the side: within it lie all pips of a face, wherever the fit put its middle

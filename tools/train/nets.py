@@ -1,0 +1,92 @@
+"""The two networks: the finder says where dice lie, the reader what a die shows."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+STRIDE = 4
+"""A cell of the finder's answer covers so many pixels each way."""
+FINDER_PLANES = 7
+"""Centre, log width, log height, shift right, shift down, die, top face."""
+READER_CLASSES = 8
+"""No die, 1 to 6, a die that cannot be read."""
+FACE_PLANES = 3
+"""The die in the middle, its top face, the pips of that face."""
+FACE_MAP = 32
+"""The side of the reader's maps, cells."""
+
+
+def block(into: int, out: int, stride: int = 1, side: int = 3) -> nn.Sequential:
+    """A convolution, its normalisation, and what is above nought."""
+    return nn.Sequential(
+        nn.Conv2d(into, out, side, stride, side // 2, bias=False),
+        nn.BatchNorm2d(out),
+        nn.ReLU(inplace=True),
+    )
+
+
+def upon(small: Tensor, large: Tensor) -> Tensor:
+    """A coarse plane spread over a fine one of twice its side, and added."""
+    return large + functional.interpolate(small, scale_factor=2.0, mode="nearest")
+
+
+class Finder(nn.Module):
+    """Pixels (N x 3 x H x W, BGR, 0 to 255, sides divisible by 32) to planes a quarter as wide and high."""
+
+    def __init__(self, widths: tuple[int, int, int, int] = (16, 32, 48, 64)) -> None:
+        super().__init__()
+        a, b, c, d = widths
+        self.first = block(3, a, 2)
+        self.fine = nn.Sequential(block(a, b, 2), block(b, b))
+        self.eighth = nn.Sequential(block(b, c, 2), block(c, c))
+        self.coarse = nn.Sequential(block(c, d, 2), block(d, d))
+        self.coarsest = nn.Sequential(block(d, d, 2), block(d, d))
+        self.side_coarsest, self.side_coarse = block(d, d, 1, 1), block(d, c, 1, 1)
+        self.mixed, self.side_eighth = block(c, c), block(c, b, 1, 1)
+        self.head = nn.Sequential(block(b, b), nn.Conv2d(b, FINDER_PLANES, 1))
+        nn.init.constant_(self.head[1].bias[0:1], -3.5)
+
+    def forward(self, pixels: Tensor) -> Tensor:
+        """N x 7 x H/4 x W/4: the first and the last two as log odds, sizes as logarithms of 32 px."""
+        fine = self.fine(self.first((pixels - 115.0) / 64.0))
+        eighth = self.eighth(fine)
+        coarse = self.coarse(eighth)
+        coarse = upon(self.side_coarsest(self.coarsest(coarse)), coarse)
+        eighth = self.mixed(upon(self.side_coarse(coarse), eighth))
+        planes: Tensor = self.head(upon(self.side_eighth(eighth), fine))
+        return planes
+
+
+class Reader(nn.Module):
+    """Crops (N x 3 x 64 x 64, BGR, each brought to mean 0 and spread 1) to classes and maps of the face."""
+
+    def __init__(self, width: int = 32) -> None:
+        super().__init__()
+        w = width
+        self.first = block(3, w, 2)
+        self.quarter = nn.Sequential(block(w, 2 * w, 2), block(2 * w, 2 * w))
+        self.eighth = nn.Sequential(block(2 * w, 4 * w, 2), block(4 * w, 4 * w))
+        self.last = block(4 * w, 5 * w, 2)
+        self.spare = nn.Dropout(0.2)
+        self.classes = nn.Linear(5 * w * 16, READER_CLASSES)
+        self.maps = nn.Sequential(block(6 * w, w, 1, 1), block(w, w), nn.Conv2d(w, 4 * FACE_PLANES, 1))
+
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+        """N x 8 log odds; N x 12 x 16 x 16: each of three planes as four cells (left, right, then below)."""
+        quarter = self.quarter(self.first(crops))
+        eighth = self.eighth(quarter)
+        spread = functional.interpolate(eighth, scale_factor=2.0, mode="nearest")
+        maps = self.maps(torch.cat([quarter, spread], 1))
+        return self.classes(self.spare(self.last(eighth).flatten(1))), maps
+
+
+def unfolded(maps: Tensor) -> Tensor:
+    """The reader's maps as N x 3 x 32 x 32 log odds."""
+    return functional.pixel_shuffle(maps, 2)
+
+
+def weights(net: nn.Module) -> int:
+    """How many numbers a network holds."""
+    return sum(parameter.numel() for parameter in net.parameters())

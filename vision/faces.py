@@ -1,0 +1,70 @@
+"""What faces show, by the learned reader: chances of each value, and where die, top and pips are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import nets
+from .types import Image
+
+Planes = NDArray[np.float32]
+SOFTEN = 12.0
+"""Grey levels added to a crop's spread, so that an even one is not blown up to noise."""
+TURNS = 4
+MAP_PX = 32
+
+
+class Opinion(NamedTuple):
+    """What the reader makes of one crop.
+
+    `chances` are those of no die, 1 to 6, and a die that cannot be read; they add up to 1.
+    `die`, `top` and `pips` are chances cell by cell, 32 x 32, of the die in the middle.
+    """
+
+    chances: Planes
+    die: Planes
+    top: Planes
+    pips: Planes
+
+
+def opinions(crops: Sequence[Image], *, looks: int = TURNS, folder: str = "") -> list[Opinion]:
+    """The reader's opinion on each crop, the mean of so many looks: as it is, mirrored, turned."""
+    if not crops:
+        return []
+    pixels = np.stack(crops).astype(np.float32).transpose(0, 3, 1, 2)
+    mean, spread = pixels.mean((1, 2, 3), keepdims=True), pixels.std((1, 2, 3), keepdims=True, ddof=1)
+    pixels = (pixels - mean) / (spread + SOFTEN)
+    seen = np.concatenate([_seen(pixels, look) for look in range(looks)])
+    said, maps = nets.run("reader", np.ascontiguousarray(seen), ("classes", "maps"), folder)
+    count = len(crops)
+    chances = _softmax(said).reshape(looks, count, -1).mean(0)
+    planes = _unfolded(chance(maps))
+    drawn = np.mean([_seen(planes[n * count : (n + 1) * count], n) for n in range(looks)], axis=0)
+    return [Opinion(chances[n], *drawn[n]) for n in range(count)]
+
+
+def _seen(planes: Planes, look: int) -> Planes:
+    """The planes as they are (0), mirrored (1, 2) or upside down (3); each undoes itself."""
+    across, down = look in (1, 3), look in (2, 3)
+    return planes[:, :, :: -1 if down else 1, :: -1 if across else 1]
+
+
+def chance(log_odds: Planes) -> Planes:
+    """Log odds as chances, 0 to 1."""
+    return np.asarray(1 / (1 + np.exp(-log_odds)), np.float32)
+
+
+def _softmax(said: Planes) -> Planes:
+    raised = np.exp(said - said.max(1, keepdims=True))
+    return np.asarray(raised / raised.sum(1, keepdims=True), np.float32)
+
+
+def _unfolded(maps: Planes) -> Planes:
+    """Planes of four cells each (left, right, then below) laid out as one of twice the side."""
+    n, planes, rows, columns = maps.shape
+    cells = maps.reshape(n, planes // 4, 2, 2, rows, columns).transpose(0, 1, 4, 2, 5, 3)
+    return np.asarray(cells.reshape(n, planes // 4, 2 * rows, 2 * columns), np.float32)

@@ -1,0 +1,108 @@
+"""Where dice lie, by the learned finder: boxes of whole dice, looked for at several sizes of the picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from . import nets
+from .settings import FinderSettings
+from .types import Box, Image
+
+Planes = NDArray[np.float32]
+STRIDE = 4
+UNIT_PX = 32.0  # sizes are said as logarithms of so many px
+
+
+class Found(NamedTuple):
+    """A place where a die may lie: the middle and size of its box, px, and how sure the finder is, 0 to 1."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    score: float
+
+    @property
+    def side(self) -> float:
+        """The longer side of the box, px."""
+        return max(self.width, self.height)
+
+    @property
+    def box(self) -> Box:
+        """The box round the whole die."""
+        return Box(self.x - self.width / 2, self.y - self.height / 2, self.width, self.height)
+
+
+class Level(NamedTuple):
+    """What the finder says of the picture at one size: planes, and px of the picture for one of theirs."""
+
+    planes: Planes
+    across: float
+    down: float
+
+
+def find_dice(image: Image, settings: FinderSettings, folder: str = "") -> tuple[Found, ...]:
+    """Every place that may be a die, the surest first, one for each place."""
+    return merged(
+        (found for level in levels(image, settings, folder) for found in places(level, settings)), settings
+    )
+
+
+def levels(image: Image, settings: FinderSettings, folder: str = "") -> list[Level]:
+    """The finder's planes for each size the picture is looked at."""
+    longer = max(image.shape[:2])
+    wanted = [
+        px for px in settings.levels_px if px == settings.levels_px[0] or px < settings.most_enlarged * longer
+    ]
+    return [_level(image, px / longer, folder) for px in wanted]
+
+
+def _level(image: Image, scale: float, folder: str) -> Level:
+    height, width = image.shape[:2]
+    size = _of_32(width * scale), _of_32(height * scale)
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(image, size, interpolation=how).astype(np.float32)
+    (planes,) = nets.run("finder", np.ascontiguousarray(small.transpose(2, 0, 1)[None]), ("planes",), folder)
+    return Level(planes[0], width / size[0], height / size[1])
+
+
+def _of_32(side: float) -> int:
+    """The nearest side that the network can halve five times."""
+    return max(1, round(side / 32)) * 32
+
+
+def places(level: Level, settings: FinderSettings) -> Iterable[Found]:
+    """The peaks of one level whose dice have the size that this level is for."""
+    planes = level.planes
+    chance = 1 / (1 + np.exp(-planes[0]))
+    peak = chance >= cv2.dilate(chance, np.ones((3, 3), np.uint8))
+    for row, column in np.argwhere(peak & (chance > settings.least_score)):
+        wide, high, right, below = (float(n) for n in planes[1:5, row, column])
+        width, height = math.exp(wide) * UNIT_PX, math.exp(high) * UNIT_PX
+        if settings.least_px <= max(width, height) <= settings.most_px:
+            yield Found(
+                (column + 0.5 + right) * STRIDE * level.across,
+                (row + 0.5 + below) * STRIDE * level.down,
+                width * level.across,
+                height * level.down,
+                float(chance[row, column]),
+            )
+
+
+def merged(found: Iterable[Found], settings: FinderSettings) -> tuple[Found, ...]:
+    """The surest of those that lie in one place."""
+    kept: list[Found] = []
+    for one in sorted(found, key=lambda place: -place.score):
+        if all(_is_apart(one, other, settings.apart) for other in kept):
+            kept.append(one)
+    return tuple(kept)
+
+
+def _is_apart(one: Found, other: Found, share: float) -> bool:
+    return math.dist((one.x, one.y), (other.x, other.y)) > share * max(one.side, other.side)

@@ -153,6 +153,7 @@ class Eyes:
         self._camera: Camera | None = None
         self._watch: Watch | None = None
         self._before: Reading | None = None
+        self._still: Image | None = None  # the last picture before anything moved
         self._pictured: tuple[Image, Reading, tuple[Die, ...]] | None = None
         self._hinted = Dice()
         self._is_asked = threading.Event()
@@ -178,7 +179,8 @@ class Eyes:
     def _look_with(self, source: Source, camera: Camera | None) -> None:
         """Put a camera in the place of the one before, which its own thread closes after its last frame."""
         with self._lock:
-            self._camera, self._watch, self._before, self._pictured = camera, None, None, None
+            self._camera, self._watch, self._pictured = camera, None, None
+            self._before = self._still = None
             self._stumbles = 0
             log.info("looking through %s, the demo's seed is %d", source.title, self._seed)
             sight = Sight.WATCHING if camera else Sight.NO_CAMERA
@@ -269,6 +271,8 @@ class Eyes:
         """
         now_s = time.monotonic()
         self._watch = watch(self._watch, frame, now_s) if self._watch else first_watch(frame, now_s)
+        if not self._watch.is_armed:
+            self._still = frame
         if self._is_asked.is_set() or self._watch.is_settled:
             self._read(frame)
         elif self._watch.is_moving:
@@ -281,7 +285,7 @@ class Eyes:
         is_asked = self._is_asked.is_set()
         self._is_asked.clear()
         reading = read(frame)
-        newly = reading.dice if is_asked else newly_lying(reading, self._before)
+        newly = reading.dice if is_asked else newly_lying(reading, self._lay_before())
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
         if self._watch is not None:
             self._watch = self._watch.disarmed()
@@ -291,6 +295,12 @@ class Eyes:
         if newly or not reading.dice:
             photograph = jpeg_from(frame, longest_px=SHOWN_PX)
             self._session.see(seen_from(reading, newly, is_asked, photograph))
+
+    def _lay_before(self) -> Reading:
+        """What lay there before anything moved: as it was read, or as the last still picture shows it."""
+        if self._before is not None:
+            return self._before
+        return EMPTY if self._still is None else read(self._still)
 
     def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
         """The picture with what was read in it, and the best keep where one is to be pointed out."""

@@ -20,6 +20,7 @@ class WatchSettings:
     moving_share: float = 0.002  # of all pixels; a rolling die at 1 % of the frame changes more
     settle_s: float = 0.4  # dice rock for a quarter of a second before they lie
     same_place: float = 0.35  # of a die's side; a die nudged less than that was not thrown
+    fewest_together: int = 3  # dice that all lie as far from their old places: the camera was pushed
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +64,36 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
 def newly_lying(
     reading: Reading, before: Reading | None, *, settings: WatchSettings = WatchSettings()
 ) -> tuple[Die, ...]:
-    """The dice that lie where none of that value lay before; taking dice away leaves none."""
+    """The dice that lie where none of that value lay; none after dice were taken or the camera was pushed."""
     known = before.dice if before else ()
+    if _moved_together(reading.dice, known, settings):
+        return ()
     return tuple(die for die in reading.dice if not any(_is_same(die, old, settings) for old in known))
 
 
-def _is_same(die: Die, old: Die, settings: WatchSettings) -> bool:
-    """Whether both are one die that stayed where it was."""
+def _moved_together(dice: tuple[Die, ...], known: tuple[Die, ...], settings: WatchSettings) -> bool:
+    """Whether all dice lie as they lay, but all of them as far aside: no throw does that."""
+    if len(dice) < settings.fewest_together:
+        return False
+    x, y, _ = _place(dice[0])
+    shifts = ((x - old_x, y - old_y) for old_x, old_y, _ in map(_place, known))
+    return any(
+        all(any(_is_same(die, old, settings, shift) for old in known) for die in dice) for shift in shifts
+    )
+
+
+def _is_same(die: Die, old: Die, settings: WatchSettings, shift: tuple[float, float] = (0.0, 0.0)) -> bool:
+    """Whether both are one die that stayed where it was, or moved by that shift (px)."""
+    x, y, side = _place(die)
+    old_x, old_y, _ = _place(old)
+    away_px = hypot(x - old_x - shift[0], y - old_y - shift[1])
+    return die.best_guess == old.best_guess and away_px < settings.same_place * side
+
+
+def _place(die: Die) -> tuple[float, float, float]:
+    """The middle of a die and its longer side, px."""
     x, y, width, height = die.box
-    old_x, old_y, old_width, old_height = old.box
-    away_px = hypot(x + width / 2 - old_x - old_width / 2, y + height / 2 - old_y - old_height / 2)
-    return die.best_guess == old.best_guess and away_px < settings.same_place * max(width, height)
+    return x + width / 2, y + height / 2, max(width, height)
 
 
 def _small(frame: Image, settings: WatchSettings) -> Image:

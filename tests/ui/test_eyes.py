@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
-from scorer import Dice, Kept, Phase, Rolled, RollsAgain, Setup, sheet_named
+from scorer import Banked, Dice, Kept, Phase, Rolled, RollsAgain, Setup, sheet_named
 from ui.eyes import DEMO, NO_CAMERA, Eyes, Sight, camera_of, demo_pictures, hinted, source_named, sources
 from ui.photographs import marked
 from ui.session import Session
 from ui.store import Store
-from vision import Die, Point
+from vision import Die, Image, Point, load_picture
 from vision.cameras import DemoTable
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
@@ -212,6 +213,82 @@ def test_a_film_of_a_calm_table_plays_at_its_own_pace(session: Session, tmp_path
     assert 1.9 < time.monotonic() - begun_s < 6  # two seconds of film; 0.2 s a frame would make it twelve
     assert eyes.view.number < 20  # of a calm table only some frames are shown
     eyes.close()
+
+
+FPS = 15
+CALM, BUSY = FPS * 3 // 2, FPS // 2  # frames of a table at rest, and of one with a hand over it
+EMPTY_TABLE, STRAIGHT, NEXT_THROW = "demo-0-01", "demo-6-12", "demo-6-02"
+
+
+def picture(name: str) -> Image:
+    """A sample picture, as small as a film may be."""
+    folder = Path(__file__).parents[2] / "sample_images"
+    return np.asarray(cv2.resize(load_picture(folder / f"{name}.jpg"), (640, 480)), dtype=np.uint8)
+
+
+def calm(image: Image) -> list[Image]:
+    return [image] * CALM
+
+
+def with_hand(image: Image) -> list[Image]:
+    """A sleeve that goes over the table and back."""
+    frames = []
+    for number in range(BUSY):
+        frame = image.copy()
+        reach_px = round(400 * (1 - abs(2 * number / BUSY - 1)))
+        frame[:, 640 - reach_px :] = (60, 40, 50)
+        frames.append(frame)
+    return frames
+
+
+def bumped(image: Image) -> Image:
+    """The same table after the camera was pushed aside by half a die."""
+    return np.asarray(np.roll(image, (20, 40), axis=(0, 1)), dtype=np.uint8)
+
+
+def watched_to_the_end(session: Session, frames: list[Image], film: Path) -> None:
+    """Let the eyes watch a film of these frames; Ann keeps her straight and banks as soon as it is read."""
+    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
+    for frame in frames:
+        writer.write(frame)
+    writer.release()
+
+    def bank() -> None:
+        if session.table is not None and session.table.events[-1:] == (ANN_ROLLS,):
+            session.do(Kept("Ann", ANN_ROLLS.dice), said_by="Ann")
+            session.do(Banked("Ann"), said_by="Ann")
+
+    session.listen(bank)
+    eyes, lost = Eyes(session), threading.Event()
+    eyes.listen(lambda: lost.set() if eyes.view.sight is Sight.LOST else None)
+    eyes.look_through(source_named(str(film)))
+    assert wait_for(lost)
+    eyes.close()
+
+
+ANN_ROLLS = Rolled("Ann", Dice.parse("1 2 3 4 5 6"))
+BANKED = (ANN_ROLLS, Kept("Ann", ANN_ROLLS.dice), Banked("Ann"))
+
+
+@pytest.mark.parametrize("is_bumped", [False, True])
+def test_old_dice_are_never_the_next_player_s_roll_but_new_ones_are(
+    session: Session, tmp_path: Path, is_bumped: bool
+) -> None:
+    empty, old, new = picture(EMPTY_TABLE), picture(STRAIGHT), picture(NEXT_THROW)
+    after = bumped(old) if is_bumped else old
+    thrown = [*calm(empty), *with_hand(empty), *calm(old)]
+    watched_to_the_end(session, [*thrown, *with_hand(old), *calm(after)], tmp_path / "old.avi")
+    assert session.table is not None
+    assert (session.table.events, session.table.question) == (BANKED, None)
+    watched_to_the_end(session, [*calm(after), *with_hand(after), *calm(new)], tmp_path / "new.avi")
+    assert session.table.events[-1] == Rolled("Ben", Dice.parse("1 2 2 2 4 5"))
+
+
+def test_dice_that_lay_there_when_the_camera_was_opened_are_no_roll(session: Session, tmp_path: Path) -> None:
+    old = picture(STRAIGHT)
+    watched_to_the_end(session, [*calm(old), *with_hand(old), *calm(old)], tmp_path / "old.avi")
+    assert session.table is not None
+    assert (session.table.events, session.table.question) == ((), None)
 
 
 def test_demo_and_no_camera_can_always_be_chosen() -> None:

@@ -63,3 +63,12 @@ def test_only_a_die_in_a_new_place_or_of_a_new_value_lies_newly() -> None:
     assert newly_lying(reading(die(300, 100, 4)), before) == (die(300, 100, 4),)
     assert newly_lying(reading(die(100, 100, 1), moved), before) == (moved,)
     assert newly_lying(reading(), before) == ()
+
+
+def test_dice_that_all_moved_together_were_not_thrown() -> None:
+    before = reading(die(100, 100, 1), die(300, 100, 5), die(200, 250, 5))
+    pushed = reading(die(160, 140, 1), die(361, 138, 5), die(259, 291, 5))
+    assert newly_lying(pushed, before) == ()
+    assert newly_lying(reading(*pushed.dice[1:]), before) == pushed.dice[1:]  # two may lie so by chance
+    thrown = reading(*pushed.dice[:2], die(200, 330, 5))
+    assert newly_lying(thrown, before) == thrown.dice

@@ -21,11 +21,13 @@ MAP_PX = 32
 class Opinion(NamedTuple):
     """What the reader makes of one crop.
 
-    `chances` are those of no die, 1 to 6, and a die that cannot be read; they add up to 1.
+    `chances` are those of no die, 1 to 6, and a die that cannot be read; they add up to 1. `least` are the
+    smallest any look gave.
     `die`, `top` and `pips` are chances cell by cell, 32 x 32, of the die in the middle.
     """
 
     chances: Planes
+    least: Planes
     die: Planes
     top: Planes
     pips: Planes
@@ -41,10 +43,11 @@ def opinions(crops: Sequence[Image], *, looks: int = TURNS, folder: str = "") ->
     seen = np.concatenate([_seen(pixels, look) for look in range(looks)])
     said, maps = nets.run("reader", np.ascontiguousarray(seen), ("classes", "maps"), folder)
     count = len(crops)
-    chances = _softmax(said).reshape(looks, count, -1).mean(0)
+    chances = _softmax(said).reshape(looks, count, -1)
     planes = _unfolded(chance(maps))
     drawn = np.mean([_seen(planes[n * count : (n + 1) * count], n) for n in range(looks)], axis=0)
-    return [Opinion(chances[n], *drawn[n]) for n in range(count)]
+    mean_of, least = chances.mean(0), chances.min(0)
+    return [Opinion(mean_of[n], least[n], *drawn[n]) for n in range(count)]
 
 
 def _seen(planes: Planes, look: int) -> Planes:

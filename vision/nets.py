@@ -1,35 +1,63 @@
-"""The learned networks, run by OpenCV: files in `vision/models/`, a copy of each for every thread."""
+"""The learned networks of `vision/models/`, run by ONNX Runtime, or by OpenCV where that is not installed."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 Planes = NDArray[np.float32]
+Net = Callable[[Planes, Sequence[str]], Sequence[Any]]
+THREADS = 2
+"""More gain nothing on networks so small, and take cores from the board."""
 
-_mine = threading.local()
 
-
-def run(name: str, pixels: Planes, outputs: tuple[str, ...], folder: str = "") -> tuple[Planes, ...]:
+def run(name: str, pixels: Planes, outputs: Sequence[str], folder: str = "") -> tuple[Planes, ...]:
     """What the network of that name says of N x 3 x H x W pixels; its outputs in the order asked for.
 
     `folder` holds other networks than those that ship with the product, such as ones that never saw a source.
     """
-    net = _net(name, folder)
-    net.setInput(pixels)
-    return tuple(np.asarray(said, np.float32) for said in net.forward(list(outputs)))
+    return tuple(np.asarray(said, np.float32) for said in _net(name, folder)(pixels, outputs))
 
 
-def _net(name: str, folder: str) -> cv2.dnn.Net:
-    """The network for this thread alone: two threads must not run one copy at a time."""
-    nets: dict[tuple[str, str], cv2.dnn.Net] = _mine.__dict__.setdefault("nets", {})
-    if (name, folder) not in nets:
-        models = Path(folder) if folder else files("vision").joinpath("models")
-        data = models.joinpath(f"{name}.onnx").read_bytes()
-        nets[name, folder] = cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
-    return nets[name, folder]
+@cache
+def _net(name: str, folder: str) -> Net:
+    """The network, opened once."""
+    models = Path(folder) if folder else files("vision").joinpath("models")
+    data = models.joinpath(f"{name}.onnx").read_bytes()
+    try:
+        return by_runtime(data)
+    except ImportError:
+        return by_opencv(data)
+
+
+def by_runtime(data: bytes) -> Net:
+    """A network run by ONNX Runtime, for any number of threads. Raises ImportError where there is none."""
+    import onnxruntime
+
+    onnxruntime.disable_telemetry_events()
+    how = onnxruntime.SessionOptions()
+    how.intra_op_num_threads = THREADS
+    how.add_session_config_entry("session.intra_op.allow_spinning", "0")  # it would burn the board's cores
+    session = onnxruntime.InferenceSession(data, how, providers=["CPUExecutionProvider"])
+    return lambda pixels, outputs: session.run(list(outputs), {"pixels": pixels})
+
+
+def by_opencv(data: bytes) -> Net:
+    """A network run by OpenCV: one thread at a time may use it."""
+    net = cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
+    alone = threading.Lock()
+
+    def forward(pixels: Planes, outputs: Sequence[str]) -> Sequence[Any]:
+        with alone:
+            net.setInput(pixels)
+            return [np.array(said) for said in net.forward(list(outputs))]
+
+    return forward

@@ -1,0 +1,130 @@
+"""Two pictures of a reader's honesty: does its confidence come true, and what does asking less cost?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from .measures import Result
+from .types import Image
+
+SIDE, MARGIN = 640, 84
+INK, SOFT, LINE, BAR = (40, 36, 32), (200, 196, 190), (160, 90, 20), (214, 180, 140)
+FONT = cv2.FONT_HERSHEY_DUPLEX
+BINS = 10
+
+
+class Claim(NamedTuple):
+    """A confidence, and how far it came true: the share of the dice read with that value that are there."""
+
+    confidence: float
+    right: float
+
+
+def claims(results: Sequence[Result]) -> list[Claim]:
+    """One claim for each die that was read.
+
+    Where one of three twos is false, all three are a third wrong, though the false one is the least
+    confident: so the confident look a little worse here than they are die by die.
+    """
+    found = []
+    for result in results:
+        shown, read = Counter(result.answer.values), Counter(result.reading.values)
+        for die in result.reading.dice:
+            right = min(1.0, shown[die.best_guess] / read[die.best_guess])
+            found.append(Claim(die.confidence, right))
+    return found
+
+
+def calibration_error(found: Sequence[Claim]) -> float:
+    """The expected calibration error in ten bins: how far confidence is from what came true, on average."""
+    bins = [[claim for claim in found if _bin(claim) == n] for n in range(BINS)]
+    off = [abs(sum(claim.confidence - claim.right for claim in some)) for some in bins]
+    return sum(off) / max(1, len(found))
+
+
+def _bin(claim: Claim) -> int:
+    return min(BINS - 1, int(BINS * claim.confidence))
+
+
+def reliability(results: Sequence[Result]) -> Image:
+    """The reliability diagram: for each tenth of confidence how many dice were right, and of how many."""
+    found = claims(results)
+    picture = _axes("confidence", "share of dice right")
+    for n in range(BINS):
+        some = [claim for claim in found if _bin(claim) == n]
+        if some:
+            right = sum(claim.right for claim in some) / len(some)
+            low, high = _at(n / BINS + 0.008, 0), _at((n + 1) / BINS - 0.008, right)
+            cv2.rectangle(picture, low, high, BAR, -1)
+            _text(picture, str(len(some)), (low[0] + 2, high[1] - 6), 0.4)
+    cv2.line(picture, _at(0, 0), _at(1, 1), INK, 1, cv2.LINE_AA)
+    said = f"{len(found)} dice, expected calibration error {calibration_error(found):.3f}"
+    _text(picture, said, (MARGIN, MARGIN - 30), 0.55)
+    return picture
+
+
+def risk_and_coverage(results: Sequence[Result]) -> Image:
+    """The risk-coverage curve: how many of the surest photographs are wrong; a dot where we stop."""
+    by_trust = sorted(results, key=lambda result: -_trust(result))
+    wrong = np.cumsum([not result.is_whole for result in by_trust])
+    risk = wrong / np.arange(1, len(by_trust) + 1)
+    most = max(0.05, float(risk.max()) if len(risk) else 0.0)
+    picture = _axes("share of photographs answered", f"share of these wrong (top: {most:.0%})")
+    places = [_at((n + 1) / len(by_trust), float(r) / most) for n, r in enumerate(risk)]
+    if places:
+        cv2.polylines(picture, [np.array(places, np.int32)], False, LINE, 2, cv2.LINE_AA)
+    sure = [result for result in results if result.reading.is_sure]
+    missed = sum(not result.is_whole for result in sure)
+    if sure:
+        dot = _at(len(sure) / len(results), missed / len(sure) / most)
+        cv2.circle(picture, dot, 6, INK, -1, cv2.LINE_AA)
+    said = f"{len(sure)} of {len(results)} called sure (dot), {missed} of them wrong"
+    _text(picture, said, (MARGIN, MARGIN - 30), 0.55)
+    return picture
+
+
+def _trust(result: Result) -> float:
+    """How much a whole reading is worth: the least confident die, and sure before unsure."""
+    least = min((die.confidence for die in result.reading.dice), default=0.5)
+    return least + result.reading.is_sure
+
+
+def write_plots(results: Sequence[Result], into: Path | str) -> tuple[Path, ...]:
+    """Both pictures, written into a folder as PNG; their paths."""
+    folder = Path(into)
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn = {"reliability.png": reliability(results), "risk-coverage.png": risk_and_coverage(results)}
+    for name, picture in drawn.items():
+        done, coded = cv2.imencode(".png", picture)
+        if done:
+            (folder / name).write_bytes(coded.tobytes())
+    return tuple(folder / name for name in drawn)
+
+
+def _axes(across: str, up: str) -> Image:
+    """An empty diagram from 0 to 1 each way, with its names."""
+    picture = np.full((SIDE + 2 * MARGIN, SIDE + 2 * MARGIN, 3), 255, np.uint8)
+    for n in range(BINS + 1):
+        share = n / BINS
+        cv2.line(picture, _at(share, 0), _at(share, 1), SOFT, 1)
+        cv2.line(picture, _at(0, share), _at(1, share), SOFT, 1)
+        _text(picture, f"{share:.1f}", (_at(share, 0)[0] - 12, SIDE + MARGIN + 22), 0.42)
+        _text(picture, f"{share:.1f}", (MARGIN - 40, _at(0, share)[1] + 5), 0.42)
+    _text(picture, across, (MARGIN + SIDE // 3, SIDE + MARGIN + 56), 0.55)
+    _text(picture, up, (MARGIN, MARGIN - 8), 0.45)
+    return picture
+
+
+def _at(across: float, up: float) -> tuple[int, int]:
+    """A place in the diagram, px."""
+    return round(MARGIN + across * SIDE), round(MARGIN + (1 - up) * SIDE)
+
+
+def _text(picture: Image, text: str, place: tuple[int, int], scale: float) -> None:
+    cv2.putText(picture, text, place, FONT, scale, INK, 1, cv2.LINE_AA)

@@ -105,6 +105,7 @@ def _polish(
     """Both networks fitted on, with photographs, and with what the finder wrongly took for dice."""
     rng = _chance(wishes.seed + 1)
     seen = photographs.entries(wishes.photos, wishes.leave_out) if wishes.photos else []
+    seen = photographs.tightened(wishes.photos, str(wishes.work / "renders"), seen)
     real = tables.from_photographs(wishes.photos, seen) if seen else []
     print(f"{len(seen)} photographs, {len(rendered)} scenes", file=sys.stderr)
     groups = [(rendered, 1.0), (real, 0.35)] if real else [(rendered, 1.0)]

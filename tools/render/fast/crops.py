@@ -19,18 +19,21 @@ from .lens import Lens
 from .march import outline
 from .scenes import STRETCHES, View, camouflaged, covers, some_shot, some_view
 from .solids import Solid, domino, other_die, some_solid
-from .styles import some_style
+from .styles import faint_style, some_style
 from .tops import some_top
 
 CROP_SIDES = 1.75  # other crops are so many die sides wide, before chance
 CROP_BOX = (1.18, 2.0)
 """A face's crop is so many times wider than the die's box."""
 
+FAINT = 0.12
+"""How often a face is one whose pips are hard to tell from its body."""
+
 NEGATIVES = {
     "table": 2.0,
     "flat": 3.0,
     "solid": 1.5,
-    "other die": 2.0,
+    "other die": 3.0,
     "domino": 0.8,
     "part": 2.0,  # a corner, an edge, a side face of a die, seen too near
     "between": 2.0,  # two dice that touch, taken for one
@@ -110,7 +113,7 @@ Made = tuple[tuple[Die, ...], tuple[Flat, ...], tuple[Solid, ...], tuple[Hand, .
 
 def _face(rng: Random, view: View) -> Made:
     """One die in the middle, others near it now and then, a hand over it seldom."""
-    style = some_style(rng)
+    style = faint_style(rng) if often(rng, FAINT) else some_style(rng)
     die = lay.flat(style, view.side_mm, np.zeros(2), rng)
     if often(rng, 0.06):
         die = lay.leaning(

@@ -56,6 +56,24 @@ def some_style(rng: Random) -> DieStyle:
     )
 
 
+def faint_style(rng: Random) -> DieStyle:
+    """A die whose pips stand out by hue alone: red on smoke, blue on black, orange on red."""
+    style = some_style(rng)
+    dark = often(rng, 0.6)
+    tone = between(rng, 0.03, 0.22) if dark else between(rng, 0.2, 0.8)
+    body = near(rng, grey(tone), 0.03) if dark else hue(rng, full=(0.2, 0.9), bright=(tone, tone))
+    made_of = weighed(rng, {"translucent": 3.0, "plastic": 2.0, "pearl": 0.6, "marble": 0.4})
+    pips = near(rng, (0.7, 0.06, 0.07), 0.1) if often(rng, 0.5) else hue(rng, full=(0.5, 1.0))
+    return replace(
+        style,
+        name="faint",
+        body=replace(style.body, colour=body, kind=made_of, roughness=scaled(rng, 0.02, 0.3)),
+        pips=Paint(pips, roughness=0.3),
+        odd_pips=None,
+        logo="",
+    )
+
+
 def some_side_mm(rng: Random) -> float:
     """How large a die is: most are 12 to 19 mm."""
     return between(rng, 12, 19) if often(rng, 0.75) else between(rng, 10, 25)

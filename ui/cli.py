@@ -6,6 +6,8 @@ import json
 import logging
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from functools import partial
 from importlib.metadata import version
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -33,6 +35,7 @@ from .options import json_option, rules_option, set_option
 from .rules_cli import answer_lines, replay, rules_group
 
 LOG_FILE = user_log_path("pipkeeper") / "pipkeeper.log"
+FEWEST_FOR_ALL_CORES = 4  # starting the others takes as long as two or three photographs
 LOG_BYTES = 1_000_000  # then the file is put aside as pipkeeper.log.1, and the one before goes
 log = logging.getLogger(__name__)
 
@@ -140,11 +143,10 @@ def score(
 def read_pictures(
     pictures: tuple[str, ...], sheet: str, settings: tuple[str, ...], data: Path | None, as_json: bool
 ) -> None:
-    """Read photographs of dice and score them."""
+    """Read photographs of dice and score them; many are read on all cores."""
     rules = rules_from(sheet, settings, houses_in(data))
     failed = False
-    for picture in pictures:
-        line, is_read = line_of(picture, rules, as_json)
+    for line, is_read in lines_of(pictures, rules, as_json):
         click.echo(line, err=not (is_read or as_json))
         failed = failed or not is_read
     if failed:
@@ -156,21 +158,39 @@ def read_pictures(
 @click.option(
     "--misses", type=click.Path(path_type=Path, file_okay=False), help="Write marked pictures of every miss."
 )
+@click.option(
+    "--plots", type=click.Path(path_type=Path, file_okay=False), help="Draw how honest the eyes are."
+)
 @json_option
-def evaluate_folder(folder: Path, misses: Path | None, as_json: bool) -> None:
+def evaluate_folder(folder: Path, misses: Path | None, plots: Path | None, as_json: bool) -> None:
     """Print how well the eyes read a folder of photographs with answers (index.json)."""
     from vision import evaluate, write_misses
+    from vision.plots import write_plots
 
     evaluation = evaluate(folder, on_progress=show_progress)
     click.echo(json.dumps(evaluation.as_json()) if as_json else evaluation.as_table())
     if misses is not None:
         write_misses(evaluation, folder, misses)
+    if plots is not None:
+        write_plots(evaluation.results, plots)
 
 
 def show_progress(done: int, total: int) -> None:
     """Tell on one line of a terminal how far the work is; nothing where nobody looks."""
     if sys.stderr.isatty():
         click.echo(f"\rread {done} of {total}" + "\n" * (done == total), nl=False, err=True)
+
+
+def lines_of(pictures: Sequence[str], rules: Rules, as_json: bool) -> Iterator[tuple[str, bool]]:
+    """What `line_of` says of each picture, in their order, as soon as it and those before it are read."""
+    tell = partial(line_of, rules=rules, as_json=as_json)
+    if len(pictures) < FEWEST_FOR_ALL_CORES:
+        yield from map(tell, pictures)
+        return
+    from vision.cores import all_cores
+
+    with all_cores(len(pictures)) as pool:
+        yield from pool.map(tell, pictures)
 
 
 def line_of(picture: str, rules: Rules, as_json: bool) -> tuple[str, bool]:

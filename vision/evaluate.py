@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 
+from .cores import all_cores
 from .errors import NoAnswers
 from .mark import caption, mark
-from .measures import Answer, Measure, Result, as_json, as_table, measures
+from .measures import Answer, Measure, Result, as_json, as_table, measures, peers_beside
 from .pictures import load_picture
+from .plots import calibration_error, claims
 from .read import read
 from .settings import Settings
 from .types import Image
@@ -41,13 +41,25 @@ class Evaluation:
         """The photographs not read whole."""
         return tuple(result for result in self.results if not result.is_whole)
 
+    @property
+    def calibration_error(self) -> float:
+        """How far confidence is from what came true, on average; 0 where no die was found."""
+        return calibration_error(claims(self.results))
+
     def as_table(self) -> str:
-        """The measures as lines of text."""
-        return as_table(self.measures)
+        """The measures as lines of text, other readers' beside them, and how honest the confidence is."""
+        dice = sum(len(result.reading.dice) for result in self.results)
+        said = f"expected calibration error {self.calibration_error:.3f}, of {dice:,} dice found"
+        return f"{as_table(self.measures)}\n{said}"
 
     def as_json(self) -> dict[str, object]:
-        """The measures, and the name of every photograph not read whole, as plain values."""
-        return {"measures": as_json(self.measures), "misses": [result.answer.file for result in self.misses]}
+        """The same as plain values, and the name of every photograph not read whole."""
+        return {
+            "measures": as_json(self.measures),
+            "peers": [peer._asdict() for peer in peers_beside(self.measures)],
+            "calibration_error": round(self.calibration_error, 4),
+            "misses": [result.answer.file for result in self.misses],
+        }
 
 
 def answers(folder: Path | str) -> tuple[Answer, ...]:
@@ -94,16 +106,10 @@ def evaluate(
 
 def each_result(folder: Path | str, wanted: tuple[Answer, ...], settings: Settings) -> Iterator[Result]:
     """Results as they come, in no order."""
-    clean = multiprocessing.get_context("spawn")  # the same on every system; a fork may inherit a held lock
-    with ProcessPoolExecutor(
-        os.cpu_count(), mp_context=clean, initializer=cv2.setNumThreads, initargs=(1,)
-    ) as pool:
+    with all_cores(len(wanted)) as pool:
         waiting = [pool.submit(_result, Path(folder), answer, settings) for answer in wanted]
-        try:
-            for done in as_completed(waiting):
-                yield done.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+        for done in as_completed(waiting):
+            yield done.result()
 
 
 def _result(folder: Path, answer: Answer, settings: Settings) -> Result:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 
+from .peers import Peer, peers_on
 from .types import Reading
 
 
@@ -152,15 +153,34 @@ HEADINGS = (
 )
 
 
+def peers_beside(rows: Sequence[Measure]) -> tuple[Peer, ...]:
+    """The other readers that were measured on the photographs of these rows."""
+    return peers_on((row.name, row.photographs) for row in rows)
+
+
 def as_table(rows: Sequence[Measure]) -> str:
-    """The measures as lines of text, one row a kind or source."""
-    wide = max([len(row.name) for row in rows], default=6)
-    head = f"{'':{wide}}  " + "  ".join(f"{heading:>11}" for heading in HEADINGS)
-    return "\n".join([head, *(f"{row.name:{wide}}  {_cells(row)}" for row in rows)])
+    """The measures as lines of text, one row a kind or source; under a kind, what other readers reach."""
+    peers = peers_beside(rows)
+    names = [row.name for row in rows] + [_name(peer) for peer in peers]
+    wide = max(map(len, names), default=6)
+    lines = [_line("", HEADINGS, wide)]
+    for row in rows:
+        lines.append(_line(row.name, _cells(row), wide))
+        lines += [_line(_name(peer), _peer_cells(peer), wide) for peer in peers if peer.kind == row.name]
+    return "\n".join(lines)
 
 
-def _cells(row: Measure) -> str:
-    cells = (
+def _line(name: str, cells: Sequence[str], wide: int) -> str:
+    columns = (f"{cell:>{max(11, len(head))}}" for cell, head in zip(cells, HEADINGS, strict=True))
+    return f"{name:{wide}}  {'  '.join(columns)}"
+
+
+def _name(peer: Peer) -> str:
+    return f"  {peer.reader}"
+
+
+def _cells(row: Measure) -> tuple[str, ...]:
+    return (
         str(row.photographs),
         str(row.scenes),
         f"{row.right}/{row.dice}",
@@ -173,7 +193,13 @@ def _cells(row: Measure) -> str:
         f"{row.wrong_bound:.1%}" if row.sure else "-",
         f"{row.ms:.0f}",
     )
-    return "  ".join(f"{cell:>{max(11, len(head))}}" for cell, head in zip(cells, HEADINGS, strict=True))
+
+
+def _peer_cells(peer: Peer) -> tuple[str, ...]:
+    """What is known of a peer; no peer says when it is sure."""
+    whole = f"{peer.whole}/{peer.photographs}"
+    known = (str(peer.photographs), "-", f"{peer.right:.1%}", str(peer.false), whole)
+    return known + ("-",) * (len(HEADINGS) - len(known))
 
 
 def as_json(rows: Sequence[Measure]) -> list[dict[str, str | int | float]]:

@@ -13,7 +13,8 @@ import numpy as np
 from .measures import Result
 from .types import Image
 
-SIDE, MARGIN = 640, 84
+SIDE, MARGIN, TITLE_PX = 640, 84, 36
+WHITE = (255, 255, 255)
 INK, SOFT, LINE, BAR = (40, 36, 32), (200, 196, 190), (160, 90, 20), (214, 180, 140)
 FONT = cv2.FONT_HERSHEY_DUPLEX
 BINS = 10
@@ -53,19 +54,23 @@ def _bin(claim: Claim) -> int:
 
 
 def reliability(results: Sequence[Result]) -> Image:
-    """The reliability diagram: for each tenth of confidence how many dice were right, and of how many."""
+    """The reliability diagram: for each tenth of confidence how many dice were right, and of how many.
+
+    A bar that ends below the slanting line boasts; one that ends above it is too modest.
+    """
     found = claims(results)
-    picture = _axes("confidence", "share of dice right")
-    for n in range(BINS):
-        some = [claim for claim in found if _bin(claim) == n]
-        if some:
-            right = sum(claim.right for claim in some) / len(some)
-            low, high = _at(n / BINS + 0.008, 0), _at((n + 1) / BINS - 0.008, right)
-            cv2.rectangle(picture, low, high, BAR, -1)
-            _text(picture, str(len(some)), (low[0] + 2, high[1] - 6), 0.4)
+    picture = _axes("confidence of the eyes", "share of dice right", 1.0)
+    bins = [[claim.right for claim in found if _bin(claim) == n] for n in range(BINS)]
+    for n, right in enumerate(bins):
+        if right:
+            height = sum(right) / len(right)
+            cv2.rectangle(picture, _at(n / BINS + 0.008, height), _at((n + 1) / BINS - 0.008, 0), BAR, -1)
     cv2.line(picture, _at(0, 0), _at(1, 1), INK, 1, cv2.LINE_AA)
-    said = f"{len(found)} dice, expected calibration error {calibration_error(found):.3f}"
-    _text(picture, said, (MARGIN, MARGIN - 30), 0.55)
+    for n, right in enumerate(bins):
+        if right:
+            _label(picture, f"{len(right):,}", _at((n + 0.5) / BINS, 0.025), 0.42)
+    said = f"{len(found):,} dice found, expected calibration error {calibration_error(found):.3f}"
+    _text(picture, said, (MARGIN, TITLE_PX), 0.6)
     return picture
 
 
@@ -74,8 +79,8 @@ def risk_and_coverage(results: Sequence[Result]) -> Image:
     by_trust = sorted(results, key=lambda result: -_trust(result))
     wrong = np.cumsum([not result.is_whole for result in by_trust])
     risk = wrong / np.arange(1, len(by_trust) + 1)
-    most = max(0.05, float(risk.max()) if len(risk) else 0.0)
-    picture = _axes("share of photographs answered", f"share of these wrong (top: {most:.0%})")
+    most = _round_top(float(risk.max()) if len(risk) else 0.0)
+    picture = _axes("share of photographs answered, the surest first", "share of these wrong", most)
     places = [_at((n + 1) / len(by_trust), float(r) / most) for n, r in enumerate(risk)]
     if places:
         cv2.polylines(picture, [np.array(places, np.int32)], False, LINE, 2, cv2.LINE_AA)
@@ -83,10 +88,15 @@ def risk_and_coverage(results: Sequence[Result]) -> Image:
     missed = sum(not result.is_whole for result in sure)
     if sure:
         dot = _at(len(sure) / len(results), missed / len(sure) / most)
-        cv2.circle(picture, dot, 6, INK, -1, cv2.LINE_AA)
-    said = f"{len(sure)} of {len(results)} called sure (dot), {missed} of them wrong"
-    _text(picture, said, (MARGIN, MARGIN - 30), 0.55)
+        cv2.circle(picture, dot, 7, INK, -1, cv2.LINE_AA)
+    said = f"{len(sure):,} of {len(results):,} called sure (the dot), {missed} of these wrong"
+    _text(picture, said, (MARGIN, TITLE_PX), 0.6)
     return picture
+
+
+def _round_top(risk: float) -> float:
+    """Where an axis ends that has to show this risk in ten steps people can read."""
+    return next(top for top in (0.05, 0.1, 0.2, 0.5, 1.0) if risk <= top)
 
 
 def _trust(result: Result) -> float:
@@ -107,23 +117,45 @@ def write_plots(results: Sequence[Result], into: Path | str) -> tuple[Path, ...]
     return tuple(folder / name for name in drawn)
 
 
-def _axes(across: str, up: str) -> Image:
-    """An empty diagram from 0 to 1 each way, with its names."""
+def _axes(across: str, up: str, top: float) -> Image:
+    """An empty diagram from 0 to 1 across and from 0 to `top` upwards, with its names."""
     picture = np.full((SIDE + 2 * MARGIN, SIDE + 2 * MARGIN, 3), 255, np.uint8)
     for n in range(BINS + 1):
         share = n / BINS
         cv2.line(picture, _at(share, 0), _at(share, 1), SOFT, 1)
         cv2.line(picture, _at(0, share), _at(1, share), SOFT, 1)
-        _text(picture, f"{share:.1f}", (_at(share, 0)[0] - 12, SIDE + MARGIN + 22), 0.42)
-        _text(picture, f"{share:.1f}", (MARGIN - 40, _at(0, share)[1] + 5), 0.42)
-    _text(picture, across, (MARGIN + SIDE // 3, SIDE + MARGIN + 56), 0.55)
-    _text(picture, up, (MARGIN, MARGIN - 8), 0.45)
+        x, y = _at(share, share)
+        _centred(picture, f"{share:.0%}", (x, SIDE + MARGIN + 20), 0.45)
+        said = f"{share * top:.1%}" if top < 0.1 else f"{share * top:.0%}"
+        _text(picture, said, (MARGIN - 10 - _size(said, 0.45)[0], y + _size(said, 0.45)[1] // 2), 0.45)
+    _centred(picture, across, (MARGIN + SIDE // 2, SIDE + MARGIN + 52), 0.55)
+    _text(picture, up, (MARGIN - 50, MARGIN - 20), 0.5)
     return picture
 
 
 def _at(across: float, up: float) -> tuple[int, int]:
     """A place in the diagram, px."""
     return round(MARGIN + across * SIDE), round(MARGIN + (1 - up) * SIDE)
+
+
+def _size(text: str, scale: float) -> tuple[int, int]:
+    """How wide and high a text is, px; two releases of OpenCV differ."""
+    (width, height), _ = cv2.getTextSize(text, FONT, scale, 1)
+    return int(width), int(height)
+
+
+def _centred(picture: Image, text: str, middle: tuple[int, int], scale: float) -> None:
+    width, height = _size(text, scale)
+    _text(picture, text, (middle[0] - width // 2, middle[1] + height // 2), scale)
+
+
+def _label(picture: Image, text: str, middle: tuple[int, int], scale: float) -> None:
+    """A text on a white ground, so that it can be read on lines and bars."""
+    width, height = _size(text, scale)
+    low = middle[0] - width // 2 - 3, middle[1] - height // 2 - 4
+    high = middle[0] + width // 2 + 3, middle[1] + height // 2 + 4
+    cv2.rectangle(picture, low, high, WHITE, -1)
+    _centred(picture, text, middle, scale)
 
 
 def _text(picture: Image, text: str, place: tuple[int, int], scale: float) -> None:

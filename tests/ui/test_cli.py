@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from ui.cli import cli
+from scorer import sheet_named
+from ui.cli import cli, lines_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 
@@ -145,6 +147,52 @@ def test_read_as_json_has_the_agreed_keys_and_goes_on_after_a_broken_file(tmp_pa
     assert read["values"] == [1, 1, 3, 4, 5, 6]
     assert all(list(die) == ["value", "best_guess", "confidence", "box", "reason"] for die in read["dice"])
     assert (empty["values"], empty["verdict"], empty["dice"]) == ([], "sure", [])
+
+
+def test_many_are_read_on_all_cores_and_told_in_their_order(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.jpg"
+    broken.write_bytes(b"no picture")
+    known = {name: SAMPLES / f"{name}.jpg" for name in ("demo-6-13", "demo-0-01", "demo-1-01", "demo-6-12")}
+    files = [known["demo-6-13"], known["demo-0-01"], broken, known["demo-6-12"], known["demo-1-01"]]
+    told = run("read", "--json", *map(str, files))
+    lines = [json.loads(line) for line in told.output.splitlines()]
+    assert told.exit_code == 1
+    assert [line["file"] for line in lines] == list(map(str, files))
+    assert ["error" in line for line in lines] == [False, False, True, False, False]
+    assert [len(line.get("values", "?")) for line in lines] == [6, 0, 1, 6, 1]
+    assert [line["values"] for line in lines[:2]] == [
+        json.loads(run("read", "--json", str(file)).output)["values"] for file in files[:2]
+    ]
+    words = run("read", *map(str, files))
+    assert words.exit_code == 1
+    assert [line.split(":")[0] for line in words.output.splitlines()] == [
+        "Error" if file == broken else str(file) for file in files
+    ]
+
+
+def test_the_lines_of_many_come_as_soon_as_they_are_read() -> None:
+    files = [str(SAMPLES / f"demo-1-0{number}.jpg") for number in range(1, 5)]
+    lines = lines_of(files, sheet_named("farkle").rules, as_json=False)
+    assert next(lines)[0].startswith(files[0])
+    assert [line.split(":")[0] for line, _ in lines] == files[1:]
+
+
+def test_eval_tells_measures_and_honesty_and_draws_them(tmp_path: Path) -> None:
+    folder = tmp_path / "photographs"
+    folder.mkdir()
+    entries = [{"file": "demo-1-01.jpg", "values": [1]}, {"file": "demo-0-01.jpg", "values": [3]}]
+    for entry in entries:
+        shutil.copy(SAMPLES / str(entry["file"]), folder)
+    (folder / "index.json").write_text(json.dumps(entries), encoding="utf-8")
+    told = run("eval", str(folder), "--plots", str(tmp_path / "plots"))
+    assert told.exit_code == 0
+    assert "expected calibration error" in told.output.splitlines()[-1]
+    assert "YOLO" not in told.output
+    assert {path.name for path in (tmp_path / "plots").iterdir()} == {"reliability.png", "risk-coverage.png"}
+    answer = json.loads(run("eval", "--json", str(folder)).output)
+    assert list(answer) == ["measures", "peers", "calibration_error", "misses"]
+    assert (answer["peers"], "demo-0-01.jpg" in answer["misses"]) == ([], True)
+    assert 0 <= answer["calibration_error"] < 1
 
 
 def test_a_busy_port_is_said_so_before_anything_is_lost(tmp_path: Path) -> None:

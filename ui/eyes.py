@@ -37,6 +37,7 @@ class Sight(Enum):
     NO_CAMERA = "no camera"
     WATCHING = "waiting for dice"
     MOVING = "dice are moving"
+    HAND = "a hand is in the picture"
     READ = "read"
     LOST = "the camera is lost"
 
@@ -274,17 +275,27 @@ class Eyes:
         if not self._watch.is_armed:
             self._still = frame
         if self._is_asked.is_set() or self._watch.is_settled:
-            self._read(frame)
+            self._read(frame, read(frame))
+        elif self._watch.is_doubtful:
+            self._look_closer(self._watch, frame)
         elif self._watch.is_moving:
             self._show_frame(frame, Sight.MOVING)
         elif self.view.sight is not Sight.READ and now_s - self._shown_at_s >= STILL_FRAME_S:
-            self._show_frame(frame, Sight.WATCHING)
+            self._show_frame(frame, Sight.HAND if self._watch.is_reached_into else Sight.WATCHING)
 
-    def _read(self, frame: Image) -> None:
-        """Read the dice, show them marked, and tell the session when they were newly thrown."""
+    def _look_closer(self, now: Watch, frame: Image) -> None:
+        """Tell by a reading whether something reaches in or dice lie at the edge; these are read."""
+        reading = read(frame)
+        self._watch = now.seeing(reading, frame.shape[1])
+        if self._watch.is_settled:
+            self._read(frame, reading)
+        else:
+            self._show_frame(frame, Sight.HAND)
+
+    def _read(self, frame: Image, reading: Reading) -> None:
+        """Show the dice marked, and tell the session when they were newly thrown."""
         is_asked = self._is_asked.is_set()
         self._is_asked.clear()
-        reading = read(frame)
         newly = reading.dice if is_asked else newly_lying(reading, self._lay_before())
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
         if self._watch is not None:

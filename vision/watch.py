@@ -1,64 +1,123 @@
-"""Frames in, calm out: when the picture last moved, and whether what lies there was newly thrown."""
+"""Frames in, calm out: whether the table lies still with no hand in view, and what was newly thrown."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import hypot
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from .types import Die, Image, Reading
+
+WHITE = 250  # of 255; a camera shows nothing brighter
+Slices = tuple[slice, slice]
+"""Rows and columns of a picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class WatchSettings:
-    """The numbers that tell motion from noise."""
+    """The numbers that tell motion from noise, and a hand from dice."""
 
-    width_px: int = 240  # frames are compared this small: a die is still 15 px, and it costs 0.2 ms
+    width_px: int = 240  # frames are compared this small: a die is still 15 px, and it costs 1 ms
     noise_grey: float = 9.0  # of 255; webcams in a dim room flicker by about 5 after the blur
-    moving_share: float = 0.002  # of all pixels; a rolling die at 1 % of the frame changes more
-    settle_s: float = 0.4  # dice rock for a quarter of a second before they lie
+    moving_share: float = (
+        0.0015  # of all pixels; a rolling die at 1 % of the frame changes more, so do fingertips
+    )
+    settle_s: float = 0.3  # what a throw needs to lie still in all clips and films looked at
+    fewest_still: int = 3  # frames; a camera that stood still for a second has shown nothing meanwhile
+    longest_step_s: float = 0.2  # of stillness that one frame vouches for
+    thing_colour: float = 20.0  # of 255; most shadows stay below, hands and sleeves on all clips are above
+    thing_share: float = 0.03  # of all pixels; a die at the edge is 2 % at most where six fit in the frame
+    shadow: float = 0.5  # of a die's side, round it: its shadow and its side faces are the die's
+    bridged_px: int = 5  # of the small frame: parts of a sleeve that look like the table do not cut it
+    belongs_s: float = 6.0  # what reaches in and lies still so long is a book, or the camera was moved
     same_place: float = 0.35  # of a die's side; a die nudged less than that was not thrown
     fewest_together: int = 3  # dice that all lie as far from their old places: the camera was pushed
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What is known after some frames: the last one, small and grey, and when motion was last seen (s)."""
+    """What is known after some frames: the last one, small, and for how long nothing moved (frames, s).
+
+    `tables` are the last one or two looks of the table with nothing reaching in, the newest last.
+    """
 
     small: Image
-    moved_at_s: float
+    tables: tuple[Image, ...]
     at_s: float
+    still_frames: int = 1
+    still_s: float = 0.0
     is_armed: bool = False
+    is_reached_into: bool = False
+    is_looked_at: bool = False
     settings: WatchSettings = WatchSettings()
 
     @property
     def is_moving(self) -> bool:
         """Whether the newest frame differs from the one before."""
-        return self.moved_at_s == self.at_s
+        return self.still_frames == 0
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether there was motion, and nothing has moved since for long enough."""
+        is_long = self.still_frames >= self.settings.fewest_still and self.still_s >= self.settings.settle_s
+        return self.is_armed and is_long
 
     @property
     def is_settled(self) -> bool:
-        """Whether there was motion, and the table has been still for long enough since."""
-        return self.is_armed and self.at_s - self.moved_at_s >= self.settings.settle_s
+        """Whether the table is calm, with nothing reaching into the picture: then it is read."""
+        return self.is_calm and not self.is_reached_into
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether only a reading can tell: what reaches into the calm picture may be dice at its edge."""
+        return self.is_calm and self.is_reached_into and not self.is_looked_at
+
+    def seeing(self, reading: Reading, width_px: int) -> Watch:
+        """The same watch after the calm frame, so wide, was read: dice and their shadows are no hand."""
+        scale = self.small.shape[1] / width_px
+        places = tuple(_ground(die, scale, self.settings) for die in reading.dice)
+        still = all(_is_reached_into(table, self.small, self.settings, places) for table in self.tables)
+        return replace(self, is_reached_into=still, is_looked_at=True)
 
     def disarmed(self) -> Watch:
-        """The same watch after its settled picture was read: it waits for motion again."""
-        return replace(self, is_armed=False)
+        """The same watch after its picture was read: it waits for motion, and knows how the table looks."""
+        tables = (*self.tables[:-1], self.small) if self.is_settled else self.tables
+        return replace(self, tables=tables, is_armed=False)
 
 
 def first_watch(frame: Image, at_s: float, *, settings: WatchSettings = WatchSettings()) -> Watch:
     """The watch that begins with this frame; what lies there already was not seen to be thrown."""
-    return Watch(_small(frame, settings), at_s - settings.settle_s, at_s, settings=settings)
+    small = _small(frame, settings)
+    return Watch(small, (small,), at_s, settings=settings)
 
 
 def watch(before: Watch, frame: Image, at_s: float) -> Watch:
     """The watch after one more frame."""
-    small = _small(frame, before.settings)
-    moved = _changed_share(before.small, small, before.settings) > before.settings.moving_share
-    moved_at_s = at_s if moved else before.moved_at_s
-    return replace(before, small=small, at_s=at_s, moved_at_s=moved_at_s, is_armed=before.is_armed or moved)
+    settings, small = before.settings, _small(frame, before.settings)
+    if small.shape != before.small.shape:
+        return replace(first_watch(frame, at_s, settings=settings), still_frames=0, is_armed=True)
+    if _changed_share(before.small, small, settings) > settings.moving_share:
+        return replace(
+            before, small=small, at_s=at_s, still_frames=0, still_s=0.0, is_armed=True, is_looked_at=False
+        )
+    still_s = before.still_s + min(at_s - before.at_s, settings.longest_step_s)
+    return _still(replace(before, small=small, at_s=at_s, still_s=still_s))
+
+
+def _still(now: Watch) -> Watch:
+    """The watch after a frame in which nothing moved: whether something reaches in, and the table's look."""
+    now = replace(now, still_frames=now.still_frames + 1)
+    is_reached_into = all(_is_reached_into(table, now.small, now.settings) for table in reversed(now.tables))
+    if is_reached_into and now.still_s < now.settings.belongs_s:
+        return replace(now, is_reached_into=True)
+    if is_reached_into:  # the look before is kept too: a hand that lay there so long will go again
+        return replace(now, tables=(now.tables[-1], now.small), is_reached_into=False)
+    tables = now.tables if now.is_armed else (*now.tables[:-1], now.small)
+    return replace(now, tables=tables, is_reached_into=False)
 
 
 def newly_lying(
@@ -97,16 +156,71 @@ def _place(die: Die) -> tuple[float, float, float]:
 
 
 def _small(frame: Image, settings: WatchSettings) -> Image:
-    """The frame, grey, small and a little blurred."""
-    height = max(1, round(frame.shape[0] * settings.width_px / frame.shape[1]))
-    small = cv2.resize(frame, (settings.width_px, height), interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY) if small.ndim == 3 else small
-    return np.asarray(cv2.GaussianBlur(grey, (3, 3), 0), dtype=np.uint8)
+    """The frame in colour, small and a little blurred; two steps take a fifth of the time of one."""
+    width = settings.width_px
+    height = max(1, round(frame.shape[0] * width / frame.shape[1]))
+    nearly = cv2.resize(frame, (2 * width, 2 * height), interpolation=cv2.INTER_LINEAR)
+    small = cv2.resize(nearly, (width, height), interpolation=cv2.INTER_AREA)
+    coloured = cv2.cvtColor(small, cv2.COLOR_GRAY2BGR) if small.ndim == 2 else small
+    return np.asarray(cv2.GaussianBlur(coloured, (3, 3), 0), dtype=np.uint8)
 
 
 def _changed_share(old: Image, new: Image, settings: WatchSettings) -> float:
     """The share of pixels that changed by more than noise, a change of the whole exposure left out."""
-    if old.shape != new.shape:
-        return 1.0
-    difference = new.astype(np.float32) - old.astype(np.float32)
-    return float((np.abs(difference - np.median(difference)) > settings.noise_grey).mean())
+    old_grey, new_grey = _grey(old), _grey(new)
+    difference = np.subtract(new_grey, old_grey, dtype=np.int16)
+    whole = _middle(difference + 255) - 255
+    off = np.minimum(np.abs(difference - whole), _off(old_grey, new_grey))
+    return float((off > settings.noise_grey).mean())
+
+
+def _grey(small: Image) -> Image:
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+
+
+def _off(before: Image, now: Image) -> Image:
+    """How far each pixel of one colour is from what it was, brightened as the whole picture was.
+
+    What was white before may have been brighter still: it is off only where it is darker now.
+    """
+    expected = cv2.convertScaleAbs(before, alpha=_middle(now) / max(1, _middle(before)))
+    off = np.where(before >= WHITE, cv2.subtract(expected, now), cv2.absdiff(expected, now))
+    return np.asarray(off, dtype=np.uint8)
+
+
+def _middle(whole_numbers: NDArray[np.integer[Any]]) -> int:
+    """The median of numbers from 0 to some hundreds, in a tenth of numpy's time."""
+    counts = np.bincount(whole_numbers.ravel())
+    return int(np.searchsorted(np.cumsum(counts), (whole_numbers.size + 1) // 2))
+
+
+def _is_reached_into(
+    table: Image, small: Image, settings: WatchSettings, dice: tuple[Slices, ...] = ()
+) -> bool:
+    """Whether something much larger than a die lies in the picture, from its edge, where the table was."""
+    differs = _differs(table, small, settings)
+    for place in dice:
+        differs[place] = 0
+    bridge = np.ones((settings.bridged_px, settings.bridged_px), np.uint8)
+    changed = cv2.morphologyEx(differs, cv2.MORPH_CLOSE, bridge)
+    height, width = changed.shape
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(changed)
+    return any(
+        area > settings.thing_share * changed.size
+        and (x == 0 or y == 0 or x + across == width or y + down == height)
+        for x, y, across, down, area in boxes[1:]
+    )
+
+
+def _ground(die: Die, scale: float, settings: WatchSettings) -> Slices:
+    """The part of a small frame that a die takes with its shadow."""
+    x, y, width, height = (scale * number for number in die.box)
+    round_px = settings.shadow * max(width, height)
+    rows = slice(max(0, round(y - round_px)), round(y + height + round_px))
+    return rows, slice(max(0, round(x - round_px)), round(x + width + round_px))
+
+
+def _differs(table: Image, small: Image, settings: WatchSettings) -> Image:
+    """1 where the colour is another than the table's, however the camera exposes the whole picture."""
+    off = [_off(table[..., channel].copy(), small[..., channel].copy()) for channel in range(3)]
+    return np.asarray(np.maximum.reduce(off) > settings.thing_colour, dtype=np.uint8)

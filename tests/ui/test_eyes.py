@@ -246,7 +246,7 @@ def bumped(image: Image) -> Image:
     return np.asarray(np.roll(image, (20, 40), axis=(0, 1)), dtype=np.uint8)
 
 
-def watched_to_the_end(session: Session, frames: list[Image], film: Path) -> None:
+def watched_to_the_end(session: Session, frames: list[Image], film: Path) -> set[Sight]:
     """Let the eyes watch a film of these frames; Ann keeps her straight and banks as soon as it is read."""
     writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
     for frame in frames:
@@ -259,11 +259,13 @@ def watched_to_the_end(session: Session, frames: list[Image], film: Path) -> Non
             session.do(Banked("Ann"), said_by="Ann")
 
     session.listen(bank)
-    eyes, lost = Eyes(session), threading.Event()
+    eyes, lost, sights = Eyes(session), threading.Event(), set[Sight]()
+    eyes.listen(lambda: sights.add(eyes.view.sight))
     eyes.listen(lambda: lost.set() if eyes.view.sight is Sight.LOST else None)
     eyes.look_through(source_named(str(film)))
     assert wait_for(lost)
     eyes.close()
+    return sights
 
 
 ANN_ROLLS = Rolled("Ann", Dice.parse("1 2 3 4 5 6"))
@@ -280,6 +282,7 @@ def test_old_dice_are_never_the_next_player_s_roll_but_new_ones_are(
     watched_to_the_end(session, [*thrown, *with_hand(old), *calm(after)], tmp_path / "old.avi")
     assert session.table is not None
     assert (session.table.events, session.table.question) == (BANKED, None)
+    new = bumped(new) if is_bumped else new
     watched_to_the_end(session, [*calm(after), *with_hand(after), *calm(new)], tmp_path / "new.avi")
     assert session.table.events[-1] == Rolled("Ben", Dice.parse("1 2 2 2 4 5"))
 
@@ -289,6 +292,17 @@ def test_dice_that_lay_there_when_the_camera_was_opened_are_no_roll(session: Ses
     watched_to_the_end(session, [*calm(old), *with_hand(old), *calm(old)], tmp_path / "old.avi")
     assert session.table is not None
     assert (session.table.events, session.table.question) == ((), None)
+
+
+def test_a_hand_that_lies_still_is_waited_for_and_said_so(session: Session, tmp_path: Path) -> None:
+    empty, thrown = picture(EMPTY_TABLE), picture(STRAIGHT)
+    resting = with_hand(thrown)[BUSY // 2]
+    watched_to_the_end(session, [*calm(empty), *with_hand(empty), *[resting] * 2 * FPS], tmp_path / "a.avi")
+    assert session.table is not None
+    assert (session.table.events, session.table.question) == ((), None)
+    film = [*calm(empty), *with_hand(empty), *[resting] * 2 * FPS, *calm(thrown)]
+    assert Sight.HAND in watched_to_the_end(session, film, tmp_path / "b.avi")
+    assert session.table.events == BANKED
 
 
 def test_demo_and_no_camera_can_always_be_chosen() -> None:

@@ -14,11 +14,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from scorer import Dice
-from vision import Die, Image, Reading, Verdict, load_picture, mark, read
+from vision import Die, Image, Reading, load_picture, mark, read
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
-from vision.watch import Watch, first_watch, newly_lying, watch
+from vision.track import Track, track
+from vision.watch import Watch, first_watch, watch
 
 from .session import Seen, Session
 
@@ -28,7 +29,7 @@ CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
 MOST_STUMBLES = 5  # frames in a row that make the eyes stumble; then the camera counts as lost
 SHOWN_PX = 960  # the longer side of a picture on the board and in the record
 USUAL_SHAPE = 4 / 3  # of a picture before there is one
-EMPTY = Reading((), Verdict.SURE)  # the demo table, from which the old dice are taken before each throw
+EMPTY = Track()  # the demo table, from which the old dice are taken before each throw
 
 
 class Sight(Enum):
@@ -136,11 +137,23 @@ def hinted(keep: Dice, dice: Sequence[Die], newly: Sequence[Die]) -> tuple[Die, 
     return tuple(found)
 
 
-def seen_from(reading: Reading, newly: tuple[Die, ...], is_asked: bool, photograph: bytes) -> Seen:
-    """What a reading says to the session, with the dice that lie newly."""
-    doubtful = tuple(die.best_guess for die in reading.dice if die.value is None)
-    faces = tuple(die.best_guess for die in newly)
-    return Seen(reading.values, reading.is_sure, reading.reason, doubtful, faces, is_asked, photograph)
+def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes) -> Seen:
+    """What a reading says to the session, with the dice that lie newly and those that stayed."""
+    return Seen(
+        reading.values,
+        reading.is_sure,
+        reading.reason,
+        doubtful=tuple(die.best_guess for die in reading.dice if die.value is None),
+        newly=faces(reading.dice if is_asked else lying.newly),
+        stayed=faces(lying.stayed),
+        is_asked=is_asked,
+        photograph=photograph,
+    )
+
+
+def faces(dice: Sequence[Die]) -> tuple[int, ...]:
+    """The best guess of each die."""
+    return tuple(die.best_guess for die in dice)
 
 
 class Eyes:
@@ -153,7 +166,7 @@ class Eyes:
         self._lock = threading.RLock()
         self._camera: Camera | None = None
         self._watch: Watch | None = None
-        self._before: Reading | None = None
+        self._before: Track | None = None
         self._still: Image | None = None  # the last picture before anything moved
         self._pictured: tuple[Image, Reading, tuple[Die, ...]] | None = None
         self._hinted = Dice()
@@ -296,22 +309,22 @@ class Eyes:
         """Show the dice marked, and tell the session when they were newly thrown."""
         is_asked = self._is_asked.is_set()
         self._is_asked.clear()
-        newly = reading.dice if is_asked else newly_lying(reading, self._lay_before())
+        lying = track(self._lay_before(), reading)
+        newly = reading.dice if is_asked else lying.newly
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
         if self._watch is not None:
             self._watch = self._watch.disarmed()
-        self._before = reading
+        self._before = lying
         self._pictured = frame, reading, newly
         self._show_marked(frame, reading, newly)
-        if newly or not reading.dice:
-            photograph = jpeg_from(frame, longest_px=SHOWN_PX)
-            self._session.see(seen_from(reading, newly, is_asked, photograph))
+        photograph = jpeg_from(frame, longest_px=SHOWN_PX)
+        self._session.see(seen_from(reading, lying, is_asked, photograph))
 
-    def _lay_before(self) -> Reading:
+    def _lay_before(self) -> Track:
         """What lay there before anything moved: as it was read, or as the last still picture shows it."""
         if self._before is not None:
             return self._before
-        return EMPTY if self._still is None else read(self._still)
+        return EMPTY if self._still is None else track(EMPTY, read(self._still))
 
     def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
         """The picture with what was read in it, and the best keep where one is to be pointed out."""

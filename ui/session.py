@@ -12,15 +12,18 @@ from scorer import (
     MOST_DICE,
     Dice,
     Event,
+    Kept,
     Misread,
     Phase,
     Redone,
     Rolled,
+    RollsAgain,
     ScorerError,
     Setup,
     State,
     Undone,
     can_redo,
+    is_legal,
     play,
     replay,
     standing,
@@ -41,6 +44,7 @@ class Seen:
     """What the eyes saw when the dice lay still: best guesses, whether they are sure, why not, the JPEG.
 
     `doubtful` are the guesses the eyes would ask about; `newly` those of dice that lie where none lay before;
+    `stayed` those of dice that surely lie as they lay in the picture before;
     `is_asked` says that a player wanted the table read as it is.
     """
 
@@ -49,6 +53,7 @@ class Seen:
     reason: str = ""
     doubtful: tuple[int, ...] = ()
     newly: tuple[int, ...] = ()
+    stayed: tuple[int, ...] = ()
     is_asked: bool = False
     photograph: bytes | None = None
 
@@ -67,6 +72,8 @@ class Table:
     """All that the board shows of a game: its number, setup, events, state, and what must be asked.
 
     `best_rounds` are the fewest in which the target was ever reached alone; 0 where that is not counted.
+    `is_followed` says that the camera saw the roll on the table, and nothing but its dice and those set aside
+    since. `seen_keep` is the keep that nobody tapped: the camera saw it before the roll that lies there.
     """
 
     game: int
@@ -75,6 +82,8 @@ class Table:
     state: State
     question: Question | None = None
     best_rounds: int = 0
+    is_followed: bool = False
+    seen_keep: Kept | None = None
 
     @property
     def can_undo(self) -> bool:
@@ -118,6 +127,31 @@ def _doubt(dice: Dice, seen: Seen, state: State) -> str:
         return seen.reason or "not sure of every die"
     is_hot = state.phase is Phase.CHOOSE and to_roll == MOST_DICE
     return f"{state.player} has not banked; did {state.player} roll again?" if is_hot else ""
+
+
+def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
+    """The keep that stayed on the table while the other dice of the roll were thrown, and the new roll.
+
+    None where that is not plain: the keep must be legal, all dice sure, and as many newly lying as are left;
+    where these show what those left showed, they may only have been pushed. Where the next player may take
+    dice over, nobody can see who threw.
+    """
+    stayed, newly = Dice(seen.stayed), Dice(seen.newly)
+    is_plain = seen.is_sure and not seen.is_asked and Dice(seen.values) == stayed.joined(newly)
+    if state.phase is not Phase.KEEP or state.rules.roll_on != "no" or not is_plain:
+        return None
+    aside = state.turn.aside
+    kept = {stayed.without(lying) for lying in (aside, Dice()) if stayed.holds(lying)}
+    fitting = [keep for keep in kept if _is_rest(newly, keep, state)]
+    return (fitting[0], newly) if len(fitting) == 1 else None
+
+
+def _is_rest(newly: Dice, keep: Dice, state: State) -> bool:
+    """Whether these dice may be those left after that keep, thrown."""
+    if not is_legal(state, Kept(state.player, keep)):
+        return False
+    left = state.turn.rolled.without(keep)
+    return 0 < len(left) == len(newly) and left != newly
 
 
 def _made_of(roll: Dice | Question | None) -> str:
@@ -254,8 +288,11 @@ class Session:
         with self._lock:
             self._check_is_now(after)
             table = self._playing()
-            photograph = table.question.seen.photograph if table.question else None
-            self._record(Rolled(table.state.player, dice), said_by, photograph)
+            seen = table.question.seen if table.question else Seen((), is_sure=False)
+            view = (dice, dice.joined(table.state.turn.aside))
+            is_followed = Dice(seen.values) in view
+            rolled = Rolled(table.state.player, dice)
+            self._record(rolled, said_by, seen.photograph, is_followed=is_followed)
 
     def undo(self, *, said_by: str, after: Table | None = None) -> None:
         """Take back the last event; it stays on disk."""
@@ -269,6 +306,9 @@ class Session:
         """Take what the eyes saw: a sure roll that fits is recorded, anything else is asked about."""
         with self._lock:
             table = self._table
+            if table is not None and table.state.phase is Phase.KEEP:
+                self._see_keep(table, seen)
+                return
             if table is None or table.state.phase not in TO_ROLL:
                 log.info("%s seen while no roll is waited for", seen.values)
                 return
@@ -281,10 +321,30 @@ class Session:
             elif not seen.values:
                 self.dismiss()
 
-    def _take(self, roll: Dice, seen: Seen) -> None:
+    def _see_keep(self, table: Table, seen: Seen) -> None:
+        """Record the keep and the next roll where both are plainly seen; else a keep is still waited for."""
+        found = keep_from(seen, table.state) if table.is_followed else None
+        if found is None:
+            view = table.state.turn.rolled.joined(table.state.turn.aside)
+            is_followed = table.is_followed and view.holds(Dice(seen.values))
+            log.info("%s seen while a keep is waited for", seen.values)
+            self._table = replace(table, is_followed=is_followed)
+            return
+        (keep, roll), player = found, table.state.player
+        log.info("%s seen, %s stayed: kept, and %s rolled", seen.values, keep, roll)
+        try:
+            self._record(Kept(player, keep), CAMERA, None)
+            self._record(RollsAgain(player), CAMERA, None)
+        except (MovedOn, StoreError):
+            log.info("the keep that was seen could not be recorded")
+            return
+        self._take(roll, seen, keep=Kept(player, keep))
+
+    def _take(self, roll: Dice, seen: Seen, *, keep: Kept | None = None) -> None:
         """Record a roll the eyes are sure of; when that fails it is asked about, so that it is not lost."""
         try:
-            self._record(Rolled(self._playing().state.player, roll), CAMERA, seen.photograph)
+            rolled = Rolled(self._playing().state.player, roll)
+            self._record(rolled, CAMERA, seen.photograph, is_followed=True, seen_keep=keep)
         except MovedOn:
             log.info("the game moved on while the dice were read")
         except TableError as wrong:
@@ -312,7 +372,15 @@ class Session:
         if after is not None and (now is None or (now.game, now.events) != (after.game, after.events)):
             raise MovedOn("the game has gone on since; look again")
 
-    def _record(self, event: Event, said_by: str, photograph: bytes | None) -> None:
+    def _record(
+        self,
+        event: Event,
+        said_by: str,
+        photograph: bytes | None,
+        *,
+        is_followed: bool = False,
+        seen_keep: Kept | None = None,
+    ) -> None:
         """Put the event on disk, then on the table; the table of the disk when that has moved on."""
         table = self._playing()
         state = self._after(table, event)
@@ -322,7 +390,8 @@ class Session:
         except MovedOn:
             self.resume()
             raise
-        self._show(replace(table, events=(*table.events, event), state=state, question=None))
+        now = replace(table, events=(*table.events, event), state=state, question=None)
+        self._show(replace(now, is_followed=is_followed, seen_keep=seen_keep))
 
     def _after(self, table: Table, event: Event) -> State:
         """The state after that event, if the rules allow it."""

@@ -503,6 +503,8 @@ def sight_told(view: View, table: Table | None = None) -> str:
         return str(view.sight.value)
     if not view.dice:
         return "no dice seen"
+    if table and table.seen_keep:
+        return f"{table.seen_keep.player} kept {table.seen_keep.dice}, as seen"
     wanted = table.state.turn.dice_left if table and table.state.phase in (Phase.FIRST, Phase.ROLL) else 0
     if table and 0 < wanted <= view.dice and table.question is None:
         return _earlier_roll(table) or f"{dice_words(view.dice)} seen"

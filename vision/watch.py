@@ -1,9 +1,8 @@
-"""Frames in, calm out: whether the table lies still with no hand in view, and what was newly thrown."""
+"""Frames in, calm out: whether the table has moved, and lies still again with no hand in view."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import hypot
 from typing import Any
 
 import cv2
@@ -34,8 +33,6 @@ class WatchSettings:
     shadow: float = 0.5  # of a die's side, round it: its shadow and its side faces are the die's
     bridged_px: int = 5  # of the small frame: parts of a sleeve that look like the table do not cut it
     belongs_s: float = 6.0  # what reaches in and lies still so long is a book, or the camera was moved
-    same_place: float = 0.35  # of a die's side; a die nudged less than that was not thrown
-    fewest_together: int = 3  # dice that all lie as far from their old places: the camera was pushed
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,41 +115,6 @@ def _still(now: Watch) -> Watch:
         return replace(now, tables=(now.tables[-1], now.small), is_reached_into=False)
     tables = now.tables if now.is_armed else (*now.tables[:-1], now.small)
     return replace(now, tables=tables, is_reached_into=False)
-
-
-def newly_lying(
-    reading: Reading, before: Reading | None, *, settings: WatchSettings = WatchSettings()
-) -> tuple[Die, ...]:
-    """The dice that lie where none of that value lay; none after dice were taken or the camera was pushed."""
-    known = before.dice if before else ()
-    if _moved_together(reading.dice, known, settings):
-        return ()
-    return tuple(die for die in reading.dice if not any(_is_same(die, old, settings) for old in known))
-
-
-def _moved_together(dice: tuple[Die, ...], known: tuple[Die, ...], settings: WatchSettings) -> bool:
-    """Whether all dice lie as they lay, but all of them as far aside: no throw does that."""
-    if len(dice) < settings.fewest_together:
-        return False
-    x, y, _ = _place(dice[0])
-    shifts = ((x - old_x, y - old_y) for old_x, old_y, _ in map(_place, known))
-    return any(
-        all(any(_is_same(die, old, settings, shift) for old in known) for die in dice) for shift in shifts
-    )
-
-
-def _is_same(die: Die, old: Die, settings: WatchSettings, shift: tuple[float, float] = (0.0, 0.0)) -> bool:
-    """Whether both are one die that stayed where it was, or moved by that shift (px)."""
-    x, y, side = _place(die)
-    old_x, old_y, _ = _place(old)
-    away_px = hypot(x - old_x - shift[0], y - old_y - shift[1])
-    return die.best_guess == old.best_guess and away_px < settings.same_place * side
-
-
-def _place(die: Die) -> tuple[float, float, float]:
-    """The middle of a die and its longer side, px."""
-    x, y, width, height = die.box
-    return x + width / 2, y + height / 2, max(width, height)
 
 
 def _small(frame: Image, settings: WatchSettings) -> Image:

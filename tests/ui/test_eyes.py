@@ -305,6 +305,22 @@ def test_a_hand_that_lies_still_is_waited_for_and_said_so(session: Session, tmp_
     assert session.table.events == BANKED
 
 
+def test_dice_that_stay_while_the_others_are_thrown_are_a_keep_that_nobody_taps(session: Session) -> None:
+    film = Path(__file__).parents[2] / "sample_images" / "clip-grey-felt.mp4"
+    eyes, lost = Eyes(session), threading.Event()
+    eyes.listen(lambda: lost.set() if eyes.view.sight is Sight.LOST else None)
+    eyes.look_through(source_named(str(film)))
+    assert wait_for(lost)
+    eyes.close()
+    assert session.table is not None
+    assert session.table.events == (
+        Rolled("Ann", Dice.parse("2 4 4 5 5 6")),
+        Kept("Ann", Dice.parse("5 5")),
+        RollsAgain("Ann"),
+        Rolled("Ann", Dice.parse("2 2 5 6")),
+    )
+
+
 def test_demo_and_no_camera_can_always_be_chosen() -> None:
     assert {DEMO, NO_CAMERA} <= set(sources())
 

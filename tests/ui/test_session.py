@@ -6,9 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from scorer import Banked, Dice, IllegalMove, Kept, Phase, Rolled, RollsAgain, Setup, sheet_named
+from scorer import (
+    Banked,
+    Dice,
+    IllegalMove,
+    Kept,
+    Phase,
+    Rolled,
+    RollsAgain,
+    Setup,
+    sheet_named,
+    standing,
+)
 from ui import words
 from ui.errors import MovedOn, TableError
+from ui.eyes import DEMO, Sight, View
 from ui.session import Question, Seen, Session, Table
 from ui.store import Entry, Store
 
@@ -218,6 +230,117 @@ def test_what_lies_there_while_no_roll_is_waited_for_is_not_recorded(session: Se
     session.do(Rolled("Ann", Dice.parse("1 1 3 4 5 6")), said_by="Ann")
     session.see(seen(2, 2, 2, 2, 2, 2))
     assert len(table_of(session).events) == 1
+
+
+def stays(stayed: str, newly: str, *, is_sure: bool = True) -> Seen:
+    """What the eyes saw when some dice lie as they lay and others were thrown."""
+    lying, thrown = tuple(Dice.parse(stayed)) if stayed else (), tuple(Dice.parse(newly)) if newly else ()
+    return Seen(Dice(lying + thrown), is_sure, newly=thrown, stayed=lying, photograph=b"jpeg")
+
+
+def events_after(session: Session, *views: Seen) -> str:
+    """What was recorded of these readings, a word and its dice an event."""
+    for view in views:
+        session.see(view)
+    named = {Rolled: "rolls", Kept: "keeps", RollsAgain: "on"}
+    events = standing(table_of(session).events)
+    return ", ".join(f"{named[type(event)]} {getattr(event, 'dice', '')}".strip() for event in events)
+
+
+ROLL = seen(1, 1, 3, 4, 5, 6)
+
+
+@pytest.mark.parametrize(
+    ("views", "told"),
+    [
+        ((stays("1 1", "2 2 3 5"),), "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 2 3 5"),
+        ((stays("1 1", ""), stays("1 1", "2 2 3 5")), "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 2 3 5"),
+        (
+            (stays("3 4 5 6", "1 1"), stays("1 1", ""), stays("1 1", "2 2 3 5")),  # pushed aside, then thrown
+            "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 2 3 5",
+        ),
+        ((stays("1 1 5", "2 2 5"),), "rolls 1 1 3 4 5 6, keeps 1 1 5, on, rolls 2 2 5"),
+        (
+            (stays("1 1", "2 3 5 6"), stays("1 1 5", "1 4 6"), stays("1 1 5 1", "2 5")),
+            "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 3 5 6, keeps 5, on, rolls 1 4 6, "
+            "keeps 1, on, rolls 2 5",
+        ),
+        (
+            (stays("1 1", "2 3 5 6"), stays("5", "1 4 6")),  # the two aside were taken off the table
+            "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 3 5 6, keeps 5, on, rolls 1 4 6",
+        ),
+    ],
+)
+def test_a_keep_that_stays_while_the_rest_is_thrown_needs_no_tap(
+    session: Session, store: Store, views: tuple[Seen, ...], told: str
+) -> None:
+    assert events_after(session, ROLL, *views) == told
+    assert {entry.said_by for entry in store.entries(table_of(session).game)} == {"camera"}
+    kept = [event for event in table_of(session).events if isinstance(event, Kept)]
+    assert table_of(session).seen_keep == kept[-1]
+    told = words.caption(View(DEMO, Sight.READ, dice=6), table_of(session))
+    assert told == f"Demo table: Ann kept {kept[-1].dice}, as seen"
+
+
+@pytest.mark.parametrize(
+    "views",
+    [
+        (stays("1 3", "2 2 4 5"),),  # a 3 alone is no keep
+        (stays("1 1", "2 2 3"),),  # one is missing
+        (stays("1 1", "2 2 3 5 5"),),
+        (stays("1 1", "2 2 3 5", is_sure=False),),
+        (stays("1 1", "3 4 5 6"),),  # only pushed, perhaps
+        (stays("", "1 1 2 2 3 5"),),
+        (stays("1 1 3 4 5 6", ""),),
+        (replace(stays("1 1", "2 2 3 5"), values=(1, 1, 2, 2, 3, 5, 5)),),  # one perhaps lay there
+        (replace(stays("1 1", "2 2 3 5"), is_asked=True),),
+        (stays("1 1", "2 2 2"), stays("1 1", "2 2 3 5")),  # what lay there in between is not known
+    ],
+)
+def test_what_is_not_plainly_a_keep_and_a_roll_waits_for_a_tap(
+    session: Session, views: tuple[Seen, ...]
+) -> None:
+    assert events_after(session, ROLL, *views) == "rolls 1 1 3 4 5 6"
+    assert table_of(session).state.phase is Phase.KEEP
+    assert table_of(session).question is None
+
+
+def test_a_roll_that_the_camera_did_not_see_is_not_followed(session: Session) -> None:
+    session.roll(Dice.parse("113456"), said_by="Ann")
+    assert events_after(session, stays("1 1", "2 2 3 5")) == "rolls 1 1 3 4 5 6"
+
+
+@pytest.mark.parametrize(("answer", "is_followed"), [("113456", True), ("113455", False)])
+def test_a_roll_that_was_asked_about_is_followed_if_it_was_read_right(
+    session: Session, answer: str, is_followed: bool
+) -> None:
+    session.see(replace(ROLL, is_sure=False))
+    session.roll(Dice.parse(answer), said_by="Ann")
+    session.see(stays("1 1", "2 2 3 5"))
+    assert (len(table_of(session).events) == 4) is is_followed
+
+
+def test_where_the_next_player_may_take_dice_over_nobody_can_see_who_threw(store: Store) -> None:
+    session = Session(store)
+    session.begin(Setup(replace(SETUP.rules, roll_on="always"), SETUP.players))
+    assert events_after(session, ROLL, stays("1 1", "2 2 3 5")) == "rolls 1 1 3 4 5 6"
+
+
+def test_one_undo_takes_back_the_new_roll_alone(session: Session) -> None:
+    assert events_after(session, ROLL, stays("1 1", "2 3 5 6")).endswith("rolls 2 3 5 6")
+    session.undo(said_by="Ann")
+    assert (table_of(session).state.phase, table_of(session).state.turn.aside) == (
+        Phase.ROLL,
+        Dice.parse("1 1"),
+    )
+    assert events_after(session, stays("1 1 2 3 5 6", "")) == "rolls 1 1 3 4 5 6, keeps 1 1, on"
+
+
+def test_a_seen_keep_that_cannot_be_written_leaves_the_roll_as_it_was(session: Session, store: Store) -> None:
+    session.see(ROLL)
+    store.close()
+    session.see(stays("1 1", "2 2 3 5"))
+    assert (table_of(session).state.phase, len(table_of(session).events)) == (Phase.KEEP, 1)
 
 
 def test_a_refused_move_leaves_no_trace(session: Session, store: Store) -> None:

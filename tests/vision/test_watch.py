@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.types import Die, Image, Point, Reading, Verdict
-from vision.watch import Watch, first_watch, newly_lying, watch
+from vision.watch import Watch, first_watch, watch
 
 TABLE: Image = np.full((360, 640, 3), 90, dtype=np.uint8)
 
@@ -147,23 +147,3 @@ def die(x: float, y: float, value: int) -> Die:
 
 def reading(*dice: Die) -> Reading:
     return Reading(dice, Verdict.SURE)
-
-
-def test_only_a_die_in_a_new_place_or_of_a_new_value_lies_newly() -> None:
-    before = reading(die(100, 100, 1), die(300, 100, 5))
-    moved = die(400, 100, 5)
-    assert newly_lying(before, None) == before.dice
-    assert newly_lying(before, before) == ()
-    assert newly_lying(reading(die(302, 97, 5)), before) == ()
-    assert newly_lying(reading(die(300, 100, 4)), before) == (die(300, 100, 4),)
-    assert newly_lying(reading(die(100, 100, 1), moved), before) == (moved,)
-    assert newly_lying(reading(), before) == ()
-
-
-def test_dice_that_all_moved_together_were_not_thrown() -> None:
-    before = reading(die(100, 100, 1), die(300, 100, 5), die(200, 250, 5))
-    pushed = reading(die(160, 140, 1), die(361, 138, 5), die(259, 291, 5))
-    assert newly_lying(pushed, before) == ()
-    assert newly_lying(reading(*pushed.dice[1:]), before) == pushed.dice[1:]  # two may lie so by chance
-    thrown = reading(*pushed.dice[:2], die(200, 330, 5))
-    assert newly_lying(thrown, before) == thrown.dice

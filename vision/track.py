@@ -1,0 +1,149 @@
+"""Readings in, dice followed: which lie where they lay before, which lie newly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from itertools import count
+from math import atan2, degrees, hypot
+
+from .types import Die, Reading
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSettings:
+    """The numbers that tell a die that stayed from one that was thrown."""
+
+    same_place: float = 0.35  # of a die's side; a die nudged less than that was not thrown
+    same_turn_deg: float = 10.0  # read twice on the clips one turned by 2 at most; one thrown in five lies so
+    same_side: float = 0.3  # of a die's side; where it lay in the shadow of another a face grew by 0.27
+    fewest_together: int = 3  # dice that all lie as far from their old places: the camera was pushed
+
+
+class Lies(Enum):
+    """How a die lies, compared with the reading before."""
+
+    AS_BEFORE = "as before"
+    PERHAPS_AS_BEFORE = "with its value in its place, but turned or of another size"
+    NEWLY = "newly"
+
+
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """A die of a reading; its number stays with it as long as it can be followed."""
+
+    die: Die
+    number: int
+    lies: Lies
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """The dice of the newest reading, and how many were ever numbered."""
+
+    dice: tuple[Tracked, ...] = ()
+    numbered: int = 0
+
+    @property
+    def newly(self) -> tuple[Die, ...]:
+        """The dice that lie where none of that value lay."""
+        return tuple(one.die for one in self.dice if one.lies is Lies.NEWLY)
+
+    @property
+    def stayed(self) -> tuple[Die, ...]:
+        """The dice that surely lie as they lay: same place, same value, same look."""
+        return tuple(one.die for one in self.dice if one.lies is Lies.AS_BEFORE)
+
+
+def track(
+    before: Track,
+    reading: Reading,
+    *,
+    settings: TrackSettings = TrackSettings(),
+) -> Track:
+    """The dice of a reading, followed from those before; where all moved together, the camera was pushed."""
+    olds = _in_place(before.dice, reading.dice, settings)
+    numbers = [old.number if old else 0 for old in olds]
+    if sorted(die.best_guess for die in reading.dice) == sorted(old.die.best_guess for old in before.dice):
+        numbers = _with_pushed(numbers, reading.dice, before.dice)
+    fresh = count(before.numbered + 1)
+    dice = tuple(
+        Tracked(die, number or next(fresh), _lies(die, old, settings))
+        for die, number, old in zip(reading.dice, numbers, olds, strict=True)
+    )
+    return Track(dice, next(fresh) - 1)
+
+
+def _in_place(
+    known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSettings
+) -> list[Tracked | None]:
+    """For each die the one that lay there before with its value, if any."""
+    shift = _shift(known, dice, settings)
+    free, found = list(known), []
+    for die in dice:
+        old = next((old for old in free if _is_in_place(die, old.die, settings, shift)), None)
+        found.append(old)
+        if old:
+            free.remove(old)
+    return found
+
+
+def _lies(die: Die, old: Tracked | None, settings: TrackSettings) -> Lies:
+    if old is None:
+        return Lies.NEWLY
+    return Lies.AS_BEFORE if _looks_same(die, old.die, settings) else Lies.PERHAPS_AS_BEFORE
+
+
+def _with_pushed(numbers: list[int], dice: tuple[Die, ...], known: tuple[Tracked, ...]) -> list[int]:
+    """The numbers, with those of dice pushed aside; the table must show the values that it showed."""
+    lost = [old for old in known if old.number not in numbers]
+    found = []
+    for number, die in zip(numbers, dice, strict=True):
+        if number:
+            found.append(number)
+            continue
+        old = next(old for old in lost if old.die.best_guess == die.best_guess)
+        lost.remove(old)
+        found.append(old.number)
+    return found
+
+
+def _shift(known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSettings) -> tuple[float, float]:
+    """How far all dice moved together, px; no throw does that, but a push of the camera does."""
+    if len(dice) < settings.fewest_together:
+        return 0.0, 0.0
+    x, y, _ = _place(dice[0])
+    shifts = ((x - old_x, y - old_y) for old_x, old_y, _ in (_place(old.die) for old in known))
+    fitting = (
+        shift
+        for shift in shifts
+        if all(any(_is_in_place(die, old.die, settings, shift) for old in known) for die in dice)
+    )
+    return min(fitting, key=lambda shift: hypot(*shift), default=(0.0, 0.0))
+
+
+def _is_in_place(die: Die, old: Die, settings: TrackSettings, shift: tuple[float, float]) -> bool:
+    """Whether both may be one die that stayed where it was, or moved by that shift (px)."""
+    x, y, side = _place(die)
+    old_x, old_y, _ = _place(old)
+    away_px = hypot(x - old_x - shift[0], y - old_y - shift[1])
+    return die.best_guess == old.best_guess and away_px < settings.same_place * side
+
+
+def _looks_same(die: Die, old: Die, settings: TrackSettings) -> bool:
+    """Whether both are as large and turned alike; a square looks the same after a quarter turn."""
+    side, old_side = _place(die)[2], _place(old)[2]
+    off_deg = abs((_turn_deg(die) - _turn_deg(old) + 45) % 90 - 45)
+    return abs(side - old_side) <= settings.same_side * old_side and off_deg <= settings.same_turn_deg
+
+
+def _turn_deg(die: Die) -> float:
+    """How far the first edge of the top face is turned from the picture's."""
+    (x, y), (next_x, next_y) = die.quad[0], die.quad[1]
+    return degrees(atan2(next_y - y, next_x - x))
+
+
+def _place(die: Die) -> tuple[float, float, float]:
+    """The middle of a die and its longer side, px."""
+    x, y, width, height = die.box
+    return x + width / 2, y + height / 2, max(width, height)

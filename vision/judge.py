@@ -1,278 +1,240 @@
-"""From sightings to dice: which of them are dice, and whether their values and their number are sure."""
+"""From places to a reading: which of them are dice, how sure each value is, and one verdict on all."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
-import cv2
-import numpy as np
-
-from .find import Candidate, Finder
-from .focus import crispness
-from .pips import Face
-from .segment import Patch
 from .settings import JudgeSettings
-from .spots import Spot
-from .types import Die, Point, Reading, Verdict
+from .sights import NO_DIE, UNREADABLE, Sight
+from .strays import Stray
+from .tops import polygon_area, slant
+from .types import Box, Die, Point, Reading, Verdict
 
-
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """A candidate whose face could be read; `weight` is how much speaks for a die with this value, 0 to 1."""
-
-    candidate: Candidate
-    patch: Patch
-    face: Face
-    weight: float
-
-    @property
-    def value(self) -> int:
-        """The value read."""
-        return self.face.value
-
-    @property
-    def pip_places(self) -> tuple[Point, ...]:
-        """Where the pips of the value lie in the picture."""
-        return tuple(self.patch.in_image(Point(pip.x, pip.y)) for pip in self.face.pips)
-
-    @property
-    def pip_diameter(self) -> float:
-        """The median diameter of the pips, px of the picture."""
-        return float(np.median([pip.diameter for pip in self.face.pips])) / self.patch.scale
-
-
-def sighting(candidate: Candidate, patch: Patch, face: Face, settings: JudgeSettings) -> Sighting:
-    """The candidate with the face read there, weighed."""
-    lone = settings.lone_pip if face.value == 1 else 1.0
-    seen = 1 - settings.agreement_share * (1 - face.agreement)
-    full = 1 - settings.pip_share * (6 - face.value)
-    counted = min(settings.full_residue, face.residue)
-    clean = 1 + settings.residue_cost * max(0.0, counted - settings.free_residue)
-    weight = face.fit.quality * candidate.evidence * lone * seen * full / clean
-    return Sighting(candidate, patch, face, float(weight))
+MOST_ODDS = 8.0  # logarithms of odds beyond this say no more
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that was seen in a picture: sightings, candidates without a face, and spots by plane."""
+    """All that was seen in a picture, and the picture's size, px; `strays` are spots like the dice's pips."""
 
     width: int
     height: int
-    sightings: tuple[Sighting, ...]
-    blank: tuple[Candidate, ...]
-    spots: tuple[tuple[Spot, ...], ...]
+    sights: tuple[Sight, ...]
+    strays: tuple[Stray, ...] = ()
     is_dark: bool = False
 
 
 def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     """The dice of a scene with one verdict on all of them."""
-    chosen = choose(scene.sightings, settings)
-    dice = tuple(_die(one, scene, settings) for one in chosen)
+    chosen = choose(scene.sights, settings)
+    dice = tuple(_die(one, chosen, scene, settings) for one in chosen)
     doubts = [die.reason for die in dice if die.reason]
     doubts += _doubts_about_number(chosen, scene, settings)
     doubts += ["too dark to see"] if scene.is_dark else []
     return Reading(dice, Verdict.UNSURE if doubts else Verdict.SURE, "; ".join(dict.fromkeys(doubts)))
 
 
-def choose(sightings: Sequence[Sighting], settings: JudgeSettings) -> tuple[Sighting, ...]:
-    """The dice among the sightings: strong, apart from each other and of one size."""
-    chosen: list[Sighting] = []
-    for sighting in sorted(sightings, key=lambda sighting: -sighting.weight):
-        if sighting.weight < settings.least_weight:
+def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
+    """The dice among the sights: likely ones, none within another, of about one size."""
+    chosen: list[Sight] = []
+    for one in sorted(seen, key=lambda sight: -sight.weight):
+        if one.weight < settings.least_weight:
             break
-        if all(
-            _is_apart(sighting, other, settings) and not _shares_pips(sighting, other) for other in chosen
-        ):
-            chosen.append(sighting)
+        if all(_shared(one, other) < settings.overlap for other in chosen):
+            chosen.append(one)
     return _of_one_size(chosen, settings)
 
 
-def _is_apart(one: Sighting, other: Sighting, settings: JudgeSettings) -> bool:
-    gap = math.dist(one.candidate.centre, other.candidate.centre)
-    return gap > settings.apart * max(one.candidate.side, other.candidate.side)
+def _shared(one: Sight, other: Sight) -> float:
+    """The share of the smaller box that lies within the larger."""
+    a, b = one.found.box, other.found.box
+    wide = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
+    high = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
+    least = min(a.width * a.height, b.width * b.height)
+    return max(0.0, wide) * max(0.0, high) / max(least, 1e-6)
 
 
-def _shares_pips(one: Sighting, other: Sighting) -> bool:
-    """Whether pips of the first lie within the body of the other."""
-    outline = other.candidate.outline or quad(other.candidate)
-    body = np.array(outline, np.float32)
-    return any(cv2.pointPolygonTest(body, place, False) > 0 for place in one.pip_places)
-
-
-def _of_one_size(chosen: list[Sighting], settings: JudgeSettings) -> tuple[Sighting, ...]:
-    """The sightings whose size most of the others share."""
+def _of_one_size(chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
+    """The sights whose size most of the others share, and any other that is surely a die."""
     if not chosen:
         return ()
 
-    def company(side: float) -> list[Sighting]:
-        ratio = settings.size_ratio
-        return [s for s in chosen if side / ratio < s.candidate.side < side * ratio]
+    def company(one: Sight) -> list[Sight]:
+        return [
+            s for s in chosen if 1 / settings.like_size < s.found.side / one.found.side < settings.like_size
+        ]
 
-    best = max(chosen, key=lambda s: sum(other.weight for other in company(s.candidate.side)))
-    return tuple(company(best.candidate.side))
-
-
-def _die(one: Sighting, scene: Scene, settings: JudgeSettings) -> Die:
-    """The die of a sighting, with its first doubt if there is one."""
-    reason = next((text for is_so, text in _doubts(one, scene, settings) if is_so), "")
-    value = one.value
-    return Die(quad(one.candidate), value, None if reason else value, _chance(one, scene, settings), reason)
-
-
-def _chance(one: Sighting, scene: Scene, settings: JudgeSettings) -> float:
-    """The estimated chance that a die lies there and shows this value; more evidence never lowers it."""
-    residue = min(settings.full_residue, one.face.residue)
-    log_odds = (
-        settings.chance_start
-        + settings.chance_weight * math.log(one.weight)
-        + settings.chance_confirmed * _is_confirmed(one, scene.sightings, settings)
-        - settings.chance_residue * residue
-        + settings.chance_quality * one.face.fit.quality
-    )
-    return min(settings.most_chance, 1 / (1 + math.exp(-log_odds)))
-
-
-def _doubts(one: Sighting, scene: Scene, settings: JudgeSettings) -> list[tuple[bool, str]]:
-    """Every reason for doubting a value, and whether it holds."""
-    face, candidate = one.face, one.candidate
-    rival = _rival(one, scene.sightings, settings)
-    return [
-        (_is_cut(candidate, scene, settings), "cut by the edge of the picture"),
-        (face.fit.quality < settings.sure_quality, "pips out of place"),
-        (face.residue > settings.most_residue, "glare or print on the face"),
-        (rival is not None and rival.weight > settings.rival * one.weight, "could be another value"),
-        (face.agreement < settings.sure_agreement, "pips hard to see"),
-        (_is_blurred(one, settings), "out of focus"),
-        (candidate.evidence < settings.sure_evidence, "outline hard to see"),
-        (one.value > 1 and not _is_confirmed(one, scene.sightings, settings), "found in one way only"),
-    ]
-
-
-def _is_blurred(one: Sighting, settings: JudgeSettings) -> bool:
-    """Whether the pips have no rims that could be trusted."""
-    return crispness(one.patch, one.face.pips, settings.focus) < settings.focus.least_crispness
-
-
-def _near(one: Sighting, others: Sequence[Sighting], settings: JudgeSettings) -> list[Sighting]:
-    """The sightings of the same die."""
-    here, side = one.candidate.centre, one.candidate.side
-    return [
-        other
-        for other in others
-        if math.dist(here, other.candidate.centre) < settings.near * side
-        and _is_like_size(other.candidate.side / side, settings)
-    ]
-
-
-def _is_like_size(ratio: float, settings: JudgeSettings) -> bool:
-    """Whether things with this ratio of sides are of one size."""
-    return settings.least_like < ratio < settings.most_like
-
-
-def _rival(one: Sighting, others: Sequence[Sighting], settings: JudgeSettings) -> Sighting | None:
-    """The strongest sighting of the same die with another value."""
-    rivals = [other for other in _near(one, others, settings) if other.value != one.value]
-    return max(rivals, key=lambda other: other.weight, default=None)
-
-
-def _is_confirmed(one: Sighting, others: Sequence[Sighting], settings: JudgeSettings) -> bool:
-    """Whether body and pips both led to this value here."""
-    near = _near(one, others, settings)
-    by_pips = any(other.candidate.finder is Finder.CLUSTER and _counts(other) == one.value for other in near)
-    by_body = any(other.candidate.finder is Finder.BODY and other.value == one.value for other in near)
-    return by_pips and by_body
-
-
-def _counts(one: Sighting) -> int:
-    """How many pips the finder of clusters saw there."""
-    return len(one.candidate.pips)
-
-
-def _is_cut(candidate: Candidate, scene: Scene, settings: JudgeSettings) -> bool:
-    """Whether the die reaches the edge of the picture."""
-    edge = settings.cut_edge * candidate.side
-    places = candidate.outline or quad(candidate)
-    return any(
-        not (edge < place.x < scene.width - edge and edge < place.y < scene.height - edge) for place in places
+    usual = max(chosen, key=lambda one: sum(s.weight for s in company(one))).found.side
+    ratio = settings.size_ratio
+    return tuple(
+        s for s in chosen if 1 / ratio < s.found.side / usual < ratio or s.weight > settings.any_size
     )
 
 
-def _doubts_about_number(chosen: Sequence[Sighting], scene: Scene, settings: JudgeSettings) -> list[str]:
-    """Reasons for doubting how many dice there are."""
-    if not chosen:
-        return _doubts_about_none(scene, settings)
-    doubts = []
-    seen = [s for s in scene.sightings if s.weight > settings.left_weight[s.value]]
-    shaped = [c for c in scene.blank if c.evidence > settings.left_evidence]
-    if any(_is_left(s.candidate, chosen, settings) for s in seen):
-        doubts.append("something else may be a die")
-    elif any(_is_left(c, chosen, settings) for c in shaped):
-        doubts.append("something else is shaped like a die")
-    if left_spots(chosen, scene, settings):
-        doubts.append("something else looks like pips")
-    return doubts
+def evidence(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> tuple[float, ...]:
+    """What speaks for a value and against it, in the order of `JudgeSettings.weights`.
 
-
-def _doubts_about_none(scene: Scene, settings: JudgeSettings) -> list[str]:
-    """Reasons for doubting that the table is empty: anything on it that is like a die at all."""
-    seen = any(s.weight > settings.empty_weight for s in scene.sightings)
-    shaped = any(c.evidence > settings.empty_evidence for c in scene.blank)
-    return ["something may be a die"] if seen or shaped else []
-
-
-def _is_left(candidate: Candidate, chosen: Sequence[Sighting], settings: JudgeSettings) -> bool:
-    """Whether a candidate is none of the dice, lies apart from them and is about as large."""
-    side = float(np.median([s.candidate.side for s in chosen]))
-    apart = all(
-        math.dist(candidate.centre, s.candidate.centre) > settings.left_apart * s.candidate.side
-        for s in chosen
-    )
-    return apart and _is_like_size(candidate.side / side, settings)
-
-
-def left_spots(chosen: Sequence[Sighting], scene: Scene, settings: JudgeSettings) -> int:
-    """How many spots look like the pips of the dice without lying on one."""
-    return max((_left_of(group, chosen, settings) for group in scene.spots), default=0)
-
-
-def _left_of(group: Sequence[Spot], chosen: Sequence[Sighting], settings: JudgeSettings) -> int:
-    """The spots of one plane that look like the pips seen in it."""
-    pips = [(place, s.pip_diameter) for s in chosen for place in s.pip_places]
-    ours = [spot for spot in group if any(_is_pip(spot, at, size, settings) for at, size in pips)]
-    if 2 * len(ours) < len(pips) or not ours:  # glints within pips, or a plane that hardly shows them
-        return 0
-    diameter = float(np.median([spot.diameter for spot in ours]))
-    contrast = float(np.median([spot.contrast for spot in ours]))
-    return sum(
-        settings.least_left < spot.diameter / diameter < settings.most_left
-        and spot.contrast > settings.left_contrast * contrast
-        and all(math.dist((spot.x, spot.y), s.candidate.centre) > s.candidate.side for s in chosen)
-        for spot in group
-    )
-
-
-def is_same_place(one: Candidate, other: Candidate, settings: JudgeSettings) -> bool:
-    """Whether two candidates outline the same square so nearly that they show the same face."""
-    is_near = math.dist(one.centre, other.centre) < settings.same_centre * one.side
-    is_alike = settings.least_same < one.side / other.side < settings.most_same
-    return bool(one.outline) and is_near and is_alike
-
-
-def _is_pip(spot: Spot, place: Point, diameter: float, settings: JudgeSettings) -> bool:
-    """Whether a spot is the pip of so many px that was read at a place."""
-    is_near = math.dist((spot.x, spot.y), place) < settings.pip_near * diameter
-    return is_near and settings.least_pip < spot.diameter / diameter < settings.most_pip
-
-
-def quad(candidate: Candidate) -> tuple[Point, Point, Point, Point]:
-    """The four corners of a candidate's square, px, clockwise in the picture."""
-    (x, y), half = candidate.centre, candidate.side / 2
-    c, s = half * math.cos(candidate.angle_rad), half * math.sin(candidate.angle_rad)
+    One; the log odds of the reader's chance, of its worst look's and of the finder's score; whether as
+    many pips lie on the reader's map; how well geometry's face fits, of that value and of another; how much
+    of that face is like pips and not explained, in pip areas; how much larger or smaller than others it is.
+    """
+    fit = one.face.fit.quality if one.face else 0.0
+    same = one.counted == one.value
+    usual = median(other.found.side for other in company)
     return (
-        Point(x - c + s, y - s - c),
-        Point(x + c + s, y + s - c),
-        Point(x + c - s, y + s + c),
-        Point(x - c - s, y - s + c),
+        1.0,
+        log_odds(one.chance),
+        log_odds(one.least),
+        log_odds(one.found.score),
+        float(one.pips == one.value),
+        fit if same else 0.0,
+        0.0 if same else fit,
+        min(settings.full_residue, one.face.residue) if one.face and same else 0.0,
+        min(1.0, abs(math.log(one.found.side / usual))),
     )
+
+
+def log_odds(chance: float) -> float:
+    """The logarithm of a chance's odds, within what can be told apart."""
+    odds = math.log((chance + 1e-6) / (1 - chance + 1e-6))
+    return max(-MOST_ODDS, min(MOST_ODDS, odds))
+
+
+def _die(one: Sight, company: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> Die:
+    """The die of a sight, with its first doubt if there is one."""
+    chance = _chance(one, company, settings)
+    reason = next((text for is_so, text in _doubts(one, company, chance, scene, settings) if is_so), "")
+    value = None if reason else one.value
+    return Die(corners(one), one.value, value, chance, reason, one.outline)
+
+
+def _chance(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> float:
+    """The chance that a die lies there and shows this value, as it was on photographs with known answers."""
+    weighed = zip(settings.weights, evidence(one, company, settings), strict=True)
+    return min(settings.most_chance, 1 / (1 + math.exp(-sum(weight * fact for weight, fact in weighed))))
+
+
+def corners(one: Sight) -> tuple[Point, Point, Point, Point]:
+    """The corners of the top face; those of the whole die's box where no top face is told apart."""
+    if one.top:
+        return one.top.corners
+    x, y, width, height = one.found.box
+    return Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)
+
+
+def _doubts(
+    one: Sight, company: Sequence[Sight], chance: float, scene: Scene, settings: JudgeSettings
+) -> list[tuple[bool, str]]:
+    """Every reason for doubting a value, and whether it holds."""
+    return [
+        (_is_cut(one.found.box, scene, settings), "cut by the edge of the picture"),
+        (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
+        (_is_cocked(one, company, settings), "leaning"),
+        (_shows_more(one, company, settings), "leaning, or on another die"),
+        (one.chances[NO_DIE] > settings.no_die, "may be no die"),
+        (_is_contradicted(one, settings), "could be another value"),
+        (chance < settings.sure_chance or one.chance < _least_sure(one, settings), "hard to read"),
+    ]
+
+
+def _least_sure(one: Sight, settings: JudgeSettings) -> float:
+    """The reader's own chance below which nothing makes a value sure; lower where all count the same."""
+    counts_agree = one.value == one.pips == one.counted
+    return settings.backed_reader if counts_agree else settings.sure_reader
+
+
+def _is_cut(box: Box, scene: Scene, settings: JudgeSettings) -> bool:
+    """Whether the die reaches the edge of the picture."""
+    edge = settings.cut_edge * max(box.width, box.height)
+    return (
+        box.x < edge
+        or box.y < edge
+        or box.x + box.width > scene.width - edge
+        or box.y + box.height > scene.height - edge
+    )
+
+
+def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
+    """Whether geometry clearly counts another value."""
+    return (
+        bool(one.face and one.counted != one.value and one.face.fit.quality > settings.clear_fit)
+        and one.pips != one.value
+    )
+
+
+def _is_cocked(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether its top face is slanted otherwise than those of the dice that lie flat."""
+    others = [other.top for other in company if other is not one and other.top]
+    if one.top is None or len(others) < settings.least_flat:
+        return False
+    return slant(one.top, others) > settings.most_slant
+
+
+def _shows_more(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether much more of it is seen beside its top face than of the others: it does not lie as they do."""
+    others = [_beside(other) for other in company if other is not one and other.outline]
+    if not one.outline or len(others) < settings.least_flat:
+        return False
+    return _beside(one) > settings.most_beside * median(others)
+
+
+def _beside(one: Sight) -> float:
+    """The area of the whole die over that of its top face."""
+    top = polygon_area(corners(one))
+    return polygon_area(one.outline) / max(top, 1.0)
+
+
+def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[str]:
+    """Reasons for doubting how many dice there are."""
+    if len(chosen) > settings.most_dice:
+        return [f"more than {settings.most_dice} dice"]
+    left = _left(chosen, scene, settings)
+    if not chosen:
+        most = max((one.die for one in left), default=0.0)
+        return ["something may be a die"] if most > settings.empty_die else []
+    if any(one.die > settings.left_die or _is_disputed(one, settings) for one in left):
+        return ["something else may be a die"]
+    return ["something else looks like pips"] if stray_pips(chosen, scene, settings) else []
+
+
+def stray_pips(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> int:
+    """How many spots are like the pips of the dice without lying on one.
+
+    A spot counts that has another near it, or lies where the finder saw anything: carpets have lone ones.
+    """
+    usual = median(one.found.side for one in chosen)
+    free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in chosen)]
+    weak = [one for one in scene.sights if one not in chosen and one.die > settings.stray_die]
+    return sum(
+        any(other is not stray and math.dist(stray[:2], other[:2]) < usual for other in free)
+        or any(_covers(one, stray, settings.stray_room) for one in weak)
+        for stray in free
+    )
+
+
+def _covers(one: Sight, stray: Stray, room: float) -> bool:
+    """Whether a spot lies on a place, or just beside it."""
+    box = one.found
+    return abs(stray.x - box.x) < room * box.width and abs(stray.y - box.y) < room * box.height
+
+
+def _is_disputed(one: Sight, settings: JudgeSettings) -> bool:
+    """Whether the finder sees a die where the reader sees none, and the reader is not quite sure of it."""
+    return one.found.score > settings.disputed and one.chances[NO_DIE] < settings.surely_none
+
+
+def _left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:
+    """The places that are none of the dice, lie apart from them and are about as large."""
+    if not chosen:
+        return list(scene.sights)
+    usual = median(one.found.side for one in chosen)
+    return [
+        one
+        for one in scene.sights
+        if one not in chosen
+        and settings.least_like < one.found.side / usual < settings.most_like
+        and all(_shared(one, other) < settings.left_overlap for other in chosen)
+    ]

@@ -18,15 +18,22 @@ from .settings import FaceSettings, Settings
 from .spots import SizeRange, Spot, spots
 from .types import Image, Point
 
+Colour = tuple[float, float, float]
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A value read from a patch, the quality of its best fit and the share of planes that agree, 0 to 1."""
+    """A value read from a patch by its best fit, and what its pips look like.
+
+    `residue` is how much of the face looks like pips without being one, in pip areas: glare, a hidden pip, a
+    print. `pip` and `body` are colours (Lab, 0 to 255).
+    """
 
     fit: Fit
     pips: tuple[Spot, ...]
-    agreement: float
     residue: float
+    pip: Colour
+    body: Colour
 
     @property
     def value(self) -> int:
@@ -37,7 +44,8 @@ class Face:
 def read_face(patch: Patch, settings: Settings) -> Face | None:
     """The value that the pips of a patch show, or None where there are none."""
     middle = Point(*[(settings.face.patch_px - 1) / 2] * 2)
-    votes = np.zeros(7)
+    s = settings.face
+    votes, clear = np.zeros(7), np.zeros(7, int)
     best: dict[int, tuple[Fit, tuple[Spot, ...]]] = {}
     for group in _spot_groups(patch, settings):
         fit = next(iter(fits(group, settings.layout, around=middle)), None)
@@ -46,28 +54,35 @@ def read_face(patch: Patch, settings: Settings) -> Face | None:
         votes[fit.value] += fit.quality
         if fit.value not in best or best[fit.value][0].quality < fit.quality:
             best[fit.value] = (fit, tuple(group[n] for n in fit.spots))
+        clear[fit.value] += fit.quality > s.clear_fit
+        if clear[fit.value] == s.enough:
+            break
     if not best:
         return None
-    s = settings.face
     value = max(best, key=lambda v: best[v][0].quality + s.vote_share * votes[v] + s.value_bonus * v)
     fit, pips = best[value]
-    return Face(fit, pips, float(votes[value] / votes.sum()), residue(patch, fit, pips, s))
+    return _face(patch, fit, pips, s)
 
 
-def residue(patch: Patch, fit: Fit, pips: tuple[Spot, ...], settings: FaceSettings) -> float:
-    """How much of the face looks like pips without being one, in pip areas: glare, a hidden pip, a print."""
+def _face(patch: Patch, fit: Fit, pips: tuple[Spot, ...], settings: FaceSettings) -> Face:
+    """The face of a fit, with the colours of its pips and body, and what of it the pips do not explain."""
     lab = cv2.cvtColor(patch.pixels, cv2.COLOR_BGR2LAB).astype(np.float32)
     shares = (settings.core, settings.edge, settings.ring)
     inner, outer, ring = (_discs(lab.shape, pips, share) for share in shares)
     ring &= ~outer
     if not ring.any() or not inner.any():
-        return 0.0
+        return Face(fit, pips, 0.0, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
     pip, body = np.median(lab[inner], axis=0), np.median(lab[ring], axis=0)
     way = (pip - body) / max(float(((pip - body) ** 2).sum()), 1.0)
     inside = cv2.erode(patch.mask, np.ones((settings.rim_px, settings.rim_px), np.uint8)) > 0
     face = _discs(lab.shape, [_whole_face(fit, pips, patch, settings)], 1.0) & inside & ~outer
     area = float(np.mean([math.pi / 4 * p.major * p.minor for p in pips]))
-    return float((((lab - body) @ way)[face] > settings.like_pip).sum() / area)
+    left = float((((lab - body) @ way)[face] > settings.like_pip).sum() / area)
+    return Face(fit, pips, left, _colour(pip), _colour(body))
+
+
+def _colour(lab: NDArray[np.float32]) -> Colour:
+    return float(lab[0]), float(lab[1]), float(lab[2])
 
 
 def _whole_face(fit: Fit, pips: tuple[Spot, ...], patch: Patch, settings: FaceSettings) -> Spot:
@@ -102,7 +117,7 @@ def _spot_groups(patch: Patch, settings: Settings) -> Iterator[list[Spot]]:
 def _face_planes(pixels: Image, settings: FaceSettings) -> Iterator[Grey]:
     """Smoothed planes of a patch."""
     lightest = cast(Grey, pixels.max(axis=2))
-    for plane in (*(plane.pixels for plane in planes(pixels, 1, 1)), lightest):
+    for plane in (*planes(pixels), lightest):
         yield cast(Grey, cv2.GaussianBlur(plane, (0, 0), settings.blur_px))
     yield from _polished(cast(Grey, cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)), settings)
 

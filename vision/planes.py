@@ -16,13 +16,6 @@ Outline = NDArray[np.int32]
 """Pixels round a region, n x 2 (x, y)."""
 
 
-class Plane(NamedTuple):
-    """One grey plane and the distance between two cuts through it, grey levels."""
-
-    pixels: Grey
-    step: float
-
-
 class LengthRange(NamedTuple):
     """Least and most number of pixels of an outline."""
 
@@ -35,30 +28,11 @@ def coloured(image: Image) -> Image:
     return cast(Image, cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)) if image.ndim == 2 else image
 
 
-def shrunk(image: Image, longer_px: int) -> tuple[Image, float]:
-    """A copy with its longer side at most so long, and its scale."""
-    scale = min(1.0, longer_px / max(image.shape[:2]))
-    if scale == 1.0:
-        return image, scale
-    return cast(Image, cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)), scale
-
-
-def planes(image: Image, grey_step: float, chroma_step: float) -> tuple[Plane, ...]:
+def planes(image: Image) -> tuple[Grey, ...]:
     """Lightness, whiteness (the least of the three channels) and the two opponent colours."""
     lab = cv2.cvtColor(image, cv2.COLOR_BGR2LAB)
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-    return (
-        Plane(cast(Grey, grey), grey_step),
-        Plane(cast(Grey, image.min(axis=2)), 2 * grey_step),
-        Plane(cast(Grey, lab[..., 1]), chroma_step),
-        Plane(cast(Grey, lab[..., 2]), chroma_step),
-    )
-
-
-def levels_by_step(plane: Plane) -> NDArray[np.float64]:
-    """Cuts through the whole range of a plane, a step apart."""
-    low, high = np.percentile(plane.pixels[::4, ::4], [0.1, 99.9])
-    return np.arange(low + plane.step / 2, high, plane.step)
+    return cast(Grey, grey), cast(Grey, image.min(axis=2)), cast(Grey, lab[..., 1]), cast(Grey, lab[..., 2])
 
 
 def outlines(pixels: Grey, levels: NDArray[np.float64], length: LengthRange) -> Iterator[Outline]:

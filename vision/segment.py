@@ -1,4 +1,4 @@
-"""One die cut out of the full picture and turned upright."""
+"""One top face cut out of the full picture, its parallelogram made a square."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .find import Candidate
 from .planes import Grey
 from .settings import FaceSettings
 from .spots import Spot
@@ -46,15 +45,6 @@ class Patch:
         return float(math.sqrt(abs(np.linalg.det(self.patch_from_image[:, :2]))))
 
 
-def upright(image: Image, candidate: Candidate, settings: FaceSettings) -> Patch:
-    """The candidate's square with a margin, turned level, from the full picture."""
-    size = settings.patch_px
-    side = size / (1 + 2 * settings.margin)
-    patch_from_image = _patch_from_image(candidate, side, size)
-    pixels = _warped(image, patch_from_image, settings)
-    return Patch(pixels, _mask(candidate, patch_from_image, settings), side, patch_from_image)
-
-
 def flattened(image: Image, top: Top, settings: FaceSettings) -> Patch:
     """A top face with a margin, its parallelogram made a square, from the full picture."""
     size = settings.patch_px
@@ -68,14 +58,6 @@ def flattened(image: Image, top: Top, settings: FaceSettings) -> Patch:
     middle = np.mean(top.corners, axis=0)
     outline = middle + (np.array(top.corners) - middle) * settings.top_room
     return Patch(pixels, _filled(outline, patch_from_image, size), side, patch_from_image)
-
-
-def _patch_from_image(candidate: Candidate, side: float, size: int) -> Matrix:
-    scale = side / candidate.side
-    c, s = scale * math.cos(candidate.angle_rad), scale * math.sin(candidate.angle_rad)
-    linear = np.array([[c, s], [-s, c]])
-    shift = np.array([(size - 1) / 2] * 2) - linear @ np.array(candidate.centre)
-    return np.column_stack([linear, shift])
 
 
 def _warped(image: Image, patch_from_image: Matrix, settings: FaceSettings) -> Image:
@@ -107,16 +89,6 @@ def _window(image: Image, patch_from_image: Matrix, settings: FaceSettings) -> t
     left, top = min(left, width - 2), min(top, height - 2)
     part = image[top : max(bottom, top + 2), left : max(right, left + 2)]
     return np.array([left, top], np.float64), part
-
-
-def _mask(candidate: Candidate, patch_from_image: Matrix, settings: FaceSettings) -> Grey:
-    """Where pips may lie: within the body, or within a disc where no body was seen."""
-    size = settings.patch_px
-    if candidate.outline:
-        return _filled(np.array(candidate.outline), patch_from_image, size)
-    mask = np.zeros((size, size), np.uint8)
-    cv2.circle(mask, (size // 2, size // 2), size // 2, 255, -1)
-    return mask
 
 
 def _filled(outline: Matrix, patch_from_image: Matrix, size: int) -> Grey:

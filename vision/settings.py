@@ -13,35 +13,10 @@ class FinderSettings:
     most_enlarged: float = 1.05  # a level larger than the picture shows nothing more
     least_px: float = 14.0  # of a die in a level: smaller ones lie in the next
     most_px: float = 85.0
+    most: int = 40  # finds read at most, the surest: more is a page of print
     least_score: float = 0.1  # weaker peaks are as common on bare tables
     apart: float = 0.5  # of the longer side: nearer finds are one die
-
-
-@dataclass(frozen=True, slots=True)
-class BodySettings:
-    """How bodies of dice are looked for: closed outlines, nearly square, at any level of any plane."""
-
-    work_px: int = 800  # longer side of the copy that is searched: a die of 3 % of it is still 24 px
-    blur_share: float = 0.0012  # of the longer side: takes noise and cloth threads, keeps edges
-    least_blur_px: float = 0.6  # of the searched copy: a small picture is noisy too
-    least_side: float = 0.022  # of the longer side: a smaller die has pips of under 3 px
-    most_side: float = 0.40  # of the longer side: larger, and a throw would not fit the picture
-    least_length: float = 2.4  # outline, in pixels, over the side: an edge that runs diagonally has only 2.8
-    most_length: float = 5.0  # outline over the side: a smooth one has 4, a ragged one more
-    least_area: float = 0.7  # of the square of the side: round corners take a tenth, two cuts the rest
-    grey_step: int = 9  # grey levels between two cuts: a face stands out from its table by 20 and more
-    chroma_step: int = 5  # a and b levels between two cuts: colours span a third of what lightness does
-    least_square: float = 0.74  # area over that of the smallest rectangle; a disc has .785, a hexagon .75
-    most_aspect: float = 1.42  # longer over shorter side: a die seen with one side face reaches 1.4
-    least_solid: float = 0.90  # area over that of the hull: dents are neighbours or shadows
-    weakest_percent: float = 20.0  # of the outline may have a weaker edge: where dice touch or shade
-    clear_edge: float = 12.0  # Lab levels over two pixels: a clear edge
-    clear_cuts: int = 4  # outlines of one body: more say no more
-    same_centre: float = 0.14  # of the side: outlines nearer than this are cuts through one body
-    same_size: float = 1.14  # ratio of sides up to which two outlines are one body
-    same_place: float = 0.4  # of the side: bodies nearer than this are parts of one die
-    most_in_a_place: int = 4  # outlines kept round one place: the top face, the whole die, two between
-    most: int = 20  # bodies read at most: more is a patterned cloth
+    other_size: float = 1.7  # ratio of sides from which two finds in one place are different things
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,35 +30,6 @@ class SpotSettings:
     most_length: float = 3.6  # outline over the diameter: a stretched, ragged spot reaches it
     least_compact: float = 0.05  # area over squared length: a circle has .08, a worm next to nothing
     least_cuts: int = 2  # levels that must show the spot: one alone is noise
-
-
-@dataclass(frozen=True, slots=True)
-class ClusterSettings:
-    """How groups of spots in the layout of a face are looked for in the whole picture."""
-
-    work_px: int = 1000  # longer side of the searched copy: pips of a die of 3 % are still 5 px
-    blur_px: float = 0.8  # of the searched copy: under a third of the smallest pip
-    least_diameter: float = 0.004  # of the longer side: a sixth of the smallest die
-    most_diameter: float = 0.07  # of the longer side: a sixth of the largest die
-    grey_step: int = 12  # grey levels between two cuts
-    chroma_step: int = 8  # a and b levels between two cuts
-    most_spots: int = 150  # strongest spots used in a plane: six dice have 36 at most, the rest is clutter
-    full_contrast: float = 6.0  # cuts that show a spot: more say no more
-    apart: float = 0.3  # of the smaller side: nearer fits are readings of one die
-    least_quality: float = 0.25  # of a fit, 0 to 1, to be looked at closely
-    most: int = 16  # clusters read at most
-    lone_evidence: tuple[float, ...] = (0, 0, 0.2, 0.25, 0.4, 0.45, 0.45)  # by value, where no body was seen
-
-
-@dataclass(frozen=True, slots=True)
-class SingleSettings:
-    """Which single spots are looked at as ones: those like the pips of the clusters found."""
-
-    trusted: float = 0.7  # quality of a cluster, 0 to 1, whose pips tell what to look for
-    least_ratio: float = 0.75  # diameter over that of other pips: ones are rarely smaller
-    most_ratio: float = 1.9  # diameter over that of other pips: many sets have a large one
-    least_contrast: float = 0.6  # cuts over those of other pips: pips are painted alike
-    most: int = 10  # singles looked at: more is a speckled table
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +80,8 @@ class FaceSettings:
     coarse: float = 1.5  # patch pixels a picture pixel: above it straight interpolation makes steps
     most_spots: int = 16  # strongest spots used in a plane: three faces in view show 15 at most
     thin: float = 0.07  # of the patch: half a pip; thinner things are glints, streaks and scratches
+    clear_fit: float = 0.7  # of a layout, 0 to 1: the face is seen plainly in this plane
+    enough: int = 2  # planes that show one value plainly: the others are not asked
     vote_share: float = 0.15  # what a vote of another plane adds to the best fit's quality
     value_bonus: float = 0.06  # for each pip: a pip is lost to glare more often than one is made
     core: float = 0.6  # of a pip's radius: surely within the pip, blurred edge and all
@@ -153,98 +101,65 @@ class FaceSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class GrowSettings:
-    """How the body round a cluster of pips is grown. Tolerances are shares of the pips' own contrast."""
+class LightSettings:
+    """When a picture is too dark to be sure of anything in it."""
 
-    margin: float = 0.45  # of the side, round a die whose side is only known from its pips
-    most_unlike: float = 0.6  # of the contrast: pips of one face lie in one colour, shading and all
-    tolerances: tuple[float, ...] = (
-        0.05,
-        0.08,
-        0.12,
-        0.2,
-        0.28,
-        0.36,
-        0.45,
-        0.55,
-        0.65,
-    )  # tried in turn: clearest wins
-    core: float = 0.6  # of a pip's radius: surely within the pip
-    edge: float = 1.3  # of a pip's radius: outside the pip, but for its blur
-    ring: float = 1.7  # of a pip's radius: the body round a pip, before the next pip begins
-    least_radius_px: float = 0.8  # of any disc: one pixel at least lies in it
-    pip_fill: float = (
-        0.8  # diameters from the middle of a pip that count as body: the pip, its edge and its shadow
-    )
-    brush_px: int = 3  # of the patch: bridges thinner than this to the table are cut
-    least_square: float = 0.72  # area over that of the smallest rectangle, as for bodies
-    least_solid: float = 0.86  # area over that of the hull: a region grown by colour is more ragged
-    most_aspect: float = 1.5  # longer over shorter side
-    weakest_percent: float = 20.0  # of the outline may have a weaker edge, as for bodies
-    clear_edge: float = 12.0  # Lab levels over two patch pixels: a clear edge
-
-
-@dataclass(frozen=True, slots=True)
-class FocusSettings:
-    """When a picture is too blurred or too dark to be sure of anything in it."""
-
-    inside: float = 0.25  # of a pip's diameter from its middle: surely pip
-    rim_from: float = 0.3  # of the diameter: where its rim may begin
-    rim_to: float = 0.7  # and end
-    around_from: float = 0.7  # of the diameter: surely face, from here
-    around_to: float = 0.9  # to here, before the next pip
-    rim_percentile: float = 75.0  # the steeper part of the rim; glare may take the rest
-    least_crispness: float = 2.7  # rims in a diameter: 2.75 on sharp photographs, under it blurred by 0.6 %
     bright_percentile: float = 99.5  # of all pixels: the brightest parts, single glints left out
     least_bright: float = 60.0  # of 255: the darkest real photograph has 113, one at a fifth of its light 50
 
 
 @dataclass(frozen=True, slots=True)
-class JudgeSettings:
-    """How candidates become dice, and when their number and values are sure."""
+class StraySettings:
+    """Which spots beside the dice are like their pips."""
 
-    focus: FocusSettings = field(default_factory=FocusSettings)
-    least_evidence: float = 0.12  # of a candidate, 0 to 1, to be read: fainter ones never reach the weight
-    lone_pip: float = 0.6  # weight of a one: a dot on anything square looks like it
-    agreement_share: float = 0.6  # of the weight that goes with the planes that disagree
-    pip_share: float = 0.08  # of the weight lost for each pip under six: chance makes small layouts
-    residue_cost: float = 0.4  # loss for each pip area that is like pips and not explained by the value
-    free_residue: float = 0.3  # pip areas that cost nothing: edges of pips
+    pip_px: float = 9.0  # of a pip in the searched copy: round enough to be told from a stroke
+    least_contrast: float = 25.0  # Lab levels between pip and body: fainter ones are like everything
+    alike: float = 30.0  # Lab levels between dice of one set in different light
+    most_kinds: int = 3  # kinds of dice looked for: more is a handful from a drawer
+    near: float = 0.4  # of that contrast: as near to a pip's colour
+    most_stretch: float = 1.9  # longer over shorter side of its box
+    least_fill: float = 0.6  # area over that of its box; a disc has .785, a slanted one less
+    least_area: float = 0.4  # of a pip's
+    most_area: float = 2.2
+    ring_from: float = 0.7  # of the spot's diameter from its middle: past its edge
+    ring_to: float = 1.0  # and before the next pip
+    like_body: float = 0.5  # of the contrast: a spot with this round it may lie on such a die
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeSettings:
+    """Which places are dice, and when their number and values are sure."""
+
+    least_weight: float = 0.2  # of a place, 0 to 1, to be a die at all
+    overlap: float = 0.4  # of the smaller box within the larger: dice that touch cornerwise share a quarter
+    like_size: float = 1.47  # ratio of sides of dice that keep each other company
+    size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
+    any_size: float = 0.6  # weight from which a place of any size is a die: some sets are mixed
+    # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
+    # tools.train.calibrate to photographs with known answers; how well it holds: docs/decisions/0008.
+    weights: tuple[float, ...] = (-3.47, 1.38, 0.0, 1.42, 0.33, 5.38, 0.0, -1.99, 0.0)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
-    least_weight: float = 0.1  # of a candidate, 0 to 1, to be a die at all
-    apart: float = 0.62  # of the larger side: nearer centres are one die
-    same_centre: float = 0.06  # of the side: candidates nearer than this show the same face
-    least_same: float = 0.93  # ratio of sides from which they do; read again, the face would be the same
-    most_same: float = 1.08  # ratio of sides up to which they do
-    near: float = 0.4  # of the side: sightings nearer than this are of one die, its side faces included
-    least_like: float = 0.6  # ratio of sides from which things are of one size: top face against whole die
-    most_like: float = 1.65  # ratio of sides up to which they are
-    pip_near: float = 0.5  # pip diameters: a spot nearer than this to a pip that was read is that pip
-    least_pip: float = 0.6  # diameter of that spot over the pip's
-    most_pip: float = 1.6  # the same at most: planes differ in where a pip ends
-    cut_edge: float = 0.04  # of the side: nearer to the edge of the picture, a die may be cut by it
-    size_ratio: float = 1.5  # dice of one throw are nearly one size
-    sure_quality: float = 0.5  # of the layout fit, 0 to 1
-    sure_agreement: float = 0.5  # share of planes that show the value
-    sure_evidence: float = 0.5  # for the body, 0 to 1
-    most_residue: float = 0.5  # pip areas on the face that are like pips: more may hide one
-    rival: float = 0.5  # weight of another value for the same die, as a share
-    left_weight: tuple[float, ...] = (0, 0.08, 0.08, 0.08, 0.04, 0.04, 0.04)  # by value, for none of the dice
-    left_evidence: float = 0.84  # of a body without a face that is none of the dice: a clear disc has .81
-    # The chance that a value is right is a logistic curve of these, fitted to 1,868 dice of photographs
-    # and sample pictures with known answers; how well it holds on unseen ones: docs/decisions/0002.
-    chance_start: float = -0.8  # log odds, were all that follows nothing
-    chance_weight: float = 1.6  # log odds for the logarithm of the weight
-    chance_confirmed: float = 1.6  # log odds for a value that both finders led to
-    chance_residue: float = 1.5  # log odds lost for each pip area that is like pips and not explained
-    chance_quality: float = 6.4  # log odds for the layout fit, 0 to 1: a logo or a letter fits badly
-    most_chance: float = 0.995  # the 660 clearest dice had no error, which bounds errors at 3 / 660
-    empty_weight: float = 0.015  # of any sighting on a table said to be empty
-    empty_evidence: float = 0.05  # of any other candidate on a table said to be empty
-    left_apart: float = 0.75  # of a die's side: nearer things are parts of that die
-    least_left: float = 0.7  # diameter of a spot beside the dice over that of their pips
-    most_left: float = 1.5  # the same at most: pips of one throw are nearly one size
-    left_contrast: float = 0.6  # of a spot beside the dice, as a share of their pips'
+    most_chance: float = 0.995  # no count of dice without an error was large enough for more
+    sure_chance: float = 0.97  # of a value, to be shown without asking
+    sure_reader: float = 0.8  # the reader's own chance below which nothing else makes a value sure
+    backed_reader: float = 0.7  # the same where its map and geometry both count that value
+    unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
+    no_die: float = 0.2  # the reader's chance of no die at all
+    least_flat: int = 2  # other dice that must lie there to tell a slanted one
+    most_slant: float = 1.25  # squeeze of a top face against the others': 97 of 100 flat dice have less
+    most_beside: float = 1.35  # area of a die over its top face's, against the others': likewise
+    clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
+    cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
+    most_dice: int = 6  # of a throw: a seventh is a stray one, or none
+    stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
+    left_die: float = 0.2  # chance of a die in a place that is none of the dice
+    disputed: float = 0.4  # the finder's score from which the reader must be quite sure that no die is there
+    surely_none: float = 0.95  # and its chance of no die, to be quite sure
+    empty_die: float = 0.1  # the same on a table said to be empty
+    stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
+    least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
+    most_like: float = 1.8  # and up to which
+    left_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,11 +192,12 @@ class MarkSettings:
 class Settings:
     """All settings of a reading."""
 
-    body: BodySettings = field(default_factory=BodySettings)
+    models: str = ""  # a folder with other networks than those that ship with the product
+    finder: FinderSettings = field(default_factory=FinderSettings)
+    least_counted: float = 0.2  # chance of a die from which geometry is asked
     spot: SpotSettings = field(default_factory=SpotSettings)
-    cluster: ClusterSettings = field(default_factory=ClusterSettings)
-    single: SingleSettings = field(default_factory=SingleSettings)
     layout: LayoutSettings = field(default_factory=LayoutSettings)
     face: FaceSettings = field(default_factory=FaceSettings)
-    grow: GrowSettings = field(default_factory=GrowSettings)
+    stray: StraySettings = field(default_factory=StraySettings)
+    light: LightSettings = field(default_factory=LightSettings)
     judge: JudgeSettings = field(default_factory=JudgeSettings)

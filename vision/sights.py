@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
+from .classify import Opinion, opinions
 from .crops import Place, cut
-from .faces import Opinion, opinions
-from .finder import Found
-from .focus import crispness
+from .find import Found
 from .pips import Face, read_face
+from .regions import outlines
 from .segment import flattened
 from .settings import Settings
+from .strays import Print
 from .tops import Top, top_of
-from .types import Image
+from .types import Image, Point
 
 NO_DIE, UNREADABLE = 0, 7
 
@@ -27,7 +28,8 @@ class Sight:
 
     `chances` are the reader's: no die, 1 to 6, a die that cannot be read. `least` is the smallest chance that
     any of its looks gave the value. `pips` are counted on its map. `face` is what geometry reads on the top
-    face, made square; None where it was not asked or sees nothing. `crispness` is that of geometry's pips.
+    face, made square; None where it was not asked or sees nothing. `print` is what its pips
+    look like. `outline` goes round the whole die, px.
     """
 
     found: Found
@@ -35,8 +37,9 @@ class Sight:
     least: float
     pips: int
     top: Top | None
-    face: Face | None
-    crispness: float
+    face: Face | None = None
+    print: Print | None = None
+    outline: tuple[Point, ...] = ()
 
     @property
     def value(self) -> int:
@@ -54,28 +57,43 @@ class Sight:
         return self.found.score * (1 - self.chances[NO_DIE])
 
     @property
+    def weight(self) -> float:
+        """How much speaks for a die of that value here, 0 to 1, geometry left out."""
+        return self.die * self.chance
+
+    @property
     def counted(self) -> int:
         """The value that geometry reads; 0 for none."""
         return self.face.value if self.face else 0
 
 
 def sights(image: Image, found: Sequence[Found], settings: Settings) -> tuple[Sight, ...]:
-    """Every place with both opinions; geometry is asked only where a die is likely."""
+    """Every place with both opinions; geometry is asked, and outlines drawn, only where a die is likely."""
     places = [Place(one.x, one.y, one.side) for one in found]
     said = opinions([cut(image, place) for place in places], folder=settings.models)
-    return tuple(_sight(image, *one, settings) for one in zip(found, places, said, strict=True))
+    seen = [_sight(image, *one, settings) for one in zip(found, places, said, strict=True)]
+    likely = [n for n, one in enumerate(seen) if one.weight > settings.judge.least_weight]
+    lines = outlines([places[n] for n in likely], [said[n].die for n in likely])
+    drawn = dict(zip(likely, lines, strict=True))
+    return tuple(replace(one, outline=drawn.get(n, ())) for n, one in enumerate(seen))
 
 
 def _sight(image: Image, found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:
     chances = tuple(float(chance) for chance in said.chances)
     value = 1 + int(np.argmax(said.chances[1:7]))
     top = top_of(said.top, place)
-    face, crisp = None, 0.0
-    if top and found.score * (1 - chances[NO_DIE]) > settings.judge.least_counted:
-        patch = flattened(image, top, settings.face)
-        face = read_face(patch, settings)
-        crisp = crispness(patch, face.pips, settings.judge.focus) if face else 0.0
-    return Sight(found, chances, float(said.least[value]), _counted(said), top, face, crisp)
+    seen = Sight(found, chances, float(said.least[value]), _counted(said), top)
+    return _with_geometry(image, seen, top, settings) if top and seen.die > settings.least_counted else seen
+
+
+def _with_geometry(image: Image, seen: Sight, top: Top, settings: Settings) -> Sight:
+    """The sight with what geometry reads on its top face, if anything."""
+    patch = flattened(image, top, settings.face)
+    face = read_face(patch, settings)
+    if face is None:
+        return seen
+    diameter = float(np.median([pip.diameter for pip in face.pips])) / patch.scale
+    return replace(seen, face=face, print=Print(face.pip, face.body, diameter))
 
 
 def _counted(said: Opinion) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -52,6 +53,31 @@ def top_of(plane: Planes, place: Place) -> Top | None:
     fill = float(weight.sum() / max(1e-6, abs(np.linalg.det(stretch))))
     points = _in_picture(corners, plane.shape[0], place)
     return Top((points[0], points[1], points[2], points[3]), fill)
+
+
+def slant(top: Top, others: Sequence[Top]) -> float:
+    """How much more squeezed one face is than the others, where they differ most; 1: not at all.
+
+    However dice are turned on a table, the circle in a face is seen as the same ellipse; a die that leans
+    shows another. (The outer product of a parallelogram's sides is that ellipse.)
+    """
+    usual = np.median([_ellipse(other) for other in others], axis=0)
+    squeezes = np.abs(np.linalg.eigvals(np.linalg.solve(usual, _ellipse(top))))
+    return float(math.sqrt(squeezes.max() / max(squeezes.min(), 1e-6)))
+
+
+def polygon_area(corners: Sequence[Point]) -> float:
+    """The area within corners in their order, square px."""
+    xs, ys = np.array(corners, np.float64).T
+    return float(abs(xs @ np.roll(ys, 1) - ys @ np.roll(xs, 1)) / 2)
+
+
+def _ellipse(top: Top) -> NDArray[np.float64]:
+    """The ellipse that the circle in a face is seen as, of area 1."""
+    first, second, _, last = np.array(top.corners)
+    across, down = second - first, last - first
+    spread = np.outer(across, across) + np.outer(down, down)
+    return np.asarray(spread / math.sqrt(max(np.linalg.det(spread), 1e-9)))
 
 
 def _middle_region(plane: Planes) -> NDArray[np.bool_] | None:

@@ -40,7 +40,8 @@ class Verdict(Enum):
 class Die:
     """One die as seen: its value, or None with the best guess and the reason for the doubt.
 
-    `quad` holds the four corners of the top face, px, clockwise in the picture.
+    `quad` holds the four corners of the top face, px, clockwise in the picture. `outline` goes round the
+    whole die, px, where it was told apart.
     `confidence` is the estimated chance, 0 to 1, that a die lies here and shows `best_guess`, as it was on
     photographs with known answers. It is never quite 1, and does not decide `value`: a doubt does.
     """
@@ -50,6 +51,7 @@ class Die:
     value: int | None
     confidence: float
     reason: str = ""
+    outline: tuple[Point, ...] = ()
 
     @property
     def box(self) -> Box:

@@ -68,6 +68,7 @@ def test_pips_beside_the_dice_are_doubted() -> None:
     dice = tuple(replace(die, body=(130, 50, 30), pip=(235, 235, 235)) for die in (SIX[4], SIX[2]))
     assert read(table(*dice, colour=(60, 60, 64))).is_sure
     image = table(*dice, colour=(60, 60, 64))
+    cv2.circle(image, (160, 400), 20, (130, 50, 30), -1, cv2.LINE_AA)  # what is seen of a die half hidden
     cv2.circle(image, (160, 400), 6, (235, 235, 235), -1, cv2.LINE_AA)
     reading = read(image)
     assert reading.verdict is Verdict.UNSURE

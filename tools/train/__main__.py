@@ -17,9 +17,9 @@ from .fit import Course, fit_finder, fit_reader
 from .nets import Finder, Reader
 
 FINDER_STEPS, READER_STEPS = 9_000, 16_000
-POLISH_FINDER_STEPS, POLISH_READER_STEPS = 1_500, 3_000
+POLISH_FINDER_STEPS, POLISH_READER_STEPS = 2_500, 7_000
 WINDOWS, CROPS = 16, 96
-POLISH_RATE = 6e-4
+POLISH_RATE = 8e-4
 EACH = 16
 """Crops cut from each die of a photograph."""
 
@@ -108,14 +108,14 @@ def _polish(
     seen = photographs.tightened(wishes.photos, str(wishes.work / "renders"), seen)
     real = tables.from_photographs(wishes.photos, seen) if seen else []
     print(f"{len(seen)} photographs, {len(rendered)} scenes", file=sys.stderr)
-    groups = [(rendered, 1.0), (real, 0.35)] if real else [(rendered, 1.0)]
+    groups = [(rendered, 1.0), (real, 0.3)] if real else [(rendered, 1.0)]
     finder = fit_finder(finder, groups, Course(wishes.polish_finder_steps, WINDOWS, POLISH_RATE), rng)
     export.save(finder, None, wishes.out)
     mistaken = mine.negatives([*rendered[::2], *real], str(wishes.out))
     pools = [
         faces.shards(wishes.crops),
-        faces.from_scenes(scenes, rng, share=0.25),
-        faces.nothing("mistaken", mistaken, share=0.15),
+        faces.from_scenes(scenes, rng, share=0.3),
+        faces.nothing("mistaken", mistaken, share=0.2),
     ]
     if seen:
         pools.append(faces.from_photographs(wishes.photos, seen, rng, each=EACH, share=0.15))

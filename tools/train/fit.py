@@ -158,7 +158,7 @@ def _varied(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def standard(crops: Tensor) -> Tensor:
-    """Crops with mean 0 and spread about 1 each, as vision.faces makes them."""
+    """Crops with mean 0 and spread about 1 each, as vision.classify makes them."""
     mean, spread = crops.mean((1, 2, 3), keepdim=True), crops.std((1, 2, 3), keepdim=True)
     return (crops - mean) / (spread + 12.0)
 

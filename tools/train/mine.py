@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import Place, cut
-from vision.finder import Found, find_dice
+from vision.find import Found, find_dice
 from vision.settings import FinderSettings
 
 from .tables import Table

@@ -11,7 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.finder import Found, find_dice
+from vision.find import Found, find_dice
 from vision.settings import FinderSettings
 
 Entry = dict[str, Any]

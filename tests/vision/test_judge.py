@@ -1,0 +1,158 @@
+"""From places to a verdict: every doubt has its reason, and no doubt goes unsaid."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from vision import Reading, Settings, Verdict
+from vision.find import Found
+from vision.judge import Scene, choose, judge
+from vision.layouts import Fit
+from vision.pips import Face
+from vision.sights import Sight
+from vision.strays import Stray
+from vision.tops import Top
+from vision.types import Point
+
+JUDGE = Settings().judge
+BLACK, WHITE = (20.0, 128.0, 128.0), (230.0, 128.0, 128.0)
+
+
+def chances(value: int, share: float = 0.999, rest: int = 0) -> tuple[float, ...]:
+    """So likely that value, what is left for another class."""
+    said = [0.0] * 8
+    said[value], said[rest] = share, 1 - share
+    return tuple(said)
+
+
+def face(value: int, quality: float = 0.95) -> Face:
+    return Face(Fit(value, quality, (), Point(64, 64), 90.0, 0.0), (), 0.0, BLACK, WHITE)
+
+
+def top(x: float, y: float, side: float = 50.0, height: float = 50.0) -> Top:
+    left, above, right, below = x - side / 2, y - height / 2, x + side / 2, y + height / 2
+    return Top((Point(left, above), Point(right, above), Point(right, below), Point(left, below)), 1.0)
+
+
+def sight(value: int, x: float, y: float = 200.0, *, side: float = 60.0) -> Sight:
+    """A plain die."""
+    found = Found(x, y, side, side, 0.9)
+    return Sight(found, chances(value), 0.998, value, top(x, y), face(value))
+
+
+PLAIN = (sight(2, 100), sight(5, 250), sight(6, 400))
+
+
+def reading(*seen: Sight, strays: tuple[Stray, ...] = (), is_dark: bool = False) -> Reading:
+    return judge(Scene(640, 480, seen, strays, is_dark), JUDGE)
+
+
+def test_plain_dice_are_sure() -> None:
+    said = reading(*PLAIN)
+    assert (said.values, said.verdict, said.reason) == ((2, 5, 6), Verdict.SURE, "")
+    assert all(JUDGE.sure_chance < die.confidence <= JUDGE.most_chance for die in said.dice)
+
+
+def test_nothing_at_all_is_a_sure_empty_table() -> None:
+    assert reading() == Reading((), Verdict.SURE, "")
+
+
+@pytest.mark.parametrize(
+    ("odd", "reason"),
+    [
+        (sight(3, 612), "cut by the edge of the picture"),
+        (replace(sight(3, 550), chances=chances(3, 0.6, rest=7)), "leaning, or its face is hidden"),
+        (replace(sight(3, 550), top=top(550, 200, height=28)), "leaning"),
+        (replace(sight(3, 550), chances=chances(3, 0.75, rest=0)), "may be no die"),
+        (replace(sight(3, 550), face=face(5), pips=5), "could be another value"),
+        (replace(sight(3, 550), chances=chances(3, 0.55, rest=2), least=0.3), "hard to read"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_every_doubt_has_its_reason(odd: Sight, reason: str) -> None:
+    said = reading(*PLAIN, odd)
+    assert said.verdict is Verdict.UNSURE
+    doubtful = [die for die in said.dice if die.value is None]
+    assert [(die.best_guess, die.reason) for die in doubtful] == [(3, reason)]
+
+
+def test_a_weak_place_of_a_die_s_size_is_told() -> None:
+    weak = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.38), chances=chances(1, 0.6))
+    said = reading(*PLAIN, weak)
+    assert said.values == (2, 5, 6)
+    assert (said.verdict, said.reason) == (Verdict.UNSURE, "something else may be a die")
+
+
+def test_where_finder_and_reader_disagree_is_told() -> None:
+    disputed = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.57), chances=chances(1, 0.24))
+    assert reading(*PLAIN, disputed).reason == "something else may be a die"
+    none = replace(disputed, chances=chances(1, 0.01))
+    assert reading(*PLAIN, none).is_sure
+
+
+def test_a_speck_is_no_second_die() -> None:
+    speck = replace(sight(1, 550), found=Found(550, 200, 20, 20, 0.3), chances=chances(1, 0.5))
+    assert reading(*PLAIN, speck).is_sure
+
+
+def test_anything_like_a_die_makes_an_empty_table_doubtful() -> None:
+    weak = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.36), chances=chances(1, 0.5))
+    said = reading(weak)
+    assert (said.values, said.verdict, said.reason) == ((), Verdict.UNSURE, "something may be a die")
+
+
+def test_pips_on_no_die_are_told_and_pips_on_a_die_are_not() -> None:
+    assert reading(*PLAIN, strays=(Stray(110, 190, 9),)).is_sure
+    said = reading(*PLAIN, strays=(Stray(550, 200, 9), Stray(575, 215, 9)))
+    assert (said.verdict, said.reason) == (Verdict.UNSURE, "something else looks like pips")
+
+
+def test_a_lone_spot_counts_where_the_finder_saw_anything() -> None:
+    lone = (Stray(550, 200, 9),)
+    assert reading(*PLAIN, strays=lone).is_sure
+    faint = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.12), chances=chances(1, 0.5))
+    assert reading(*PLAIN, faint, strays=lone).reason == "something else looks like pips"
+
+
+def test_a_seventh_die_is_told() -> None:
+    seven = [sight(1 + n % 6, 50 + 85 * n) for n in range(7)]
+    said = judge(Scene(800, 480, tuple(seven)), JUDGE)
+    assert len(said.values) == 7
+    assert (said.verdict, said.reason) == (Verdict.UNSURE, "more than 6 dice")
+
+
+def square(x: float, y: float, side: float, below: float = 0.0) -> tuple[Point, ...]:
+    half = side / 2
+    return (
+        Point(x - half, y - half),
+        Point(x + half, y - half),
+        Point(x + half, y + half + below),
+        Point(x - half, y + half + below),
+    )
+
+
+def test_a_die_on_another_shows_more_than_the_others() -> None:
+    flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in PLAIN]
+    odd = replace(sight(3, 550), outline=square(550, 200, 56, below=30))
+    assert reading(*flat, replace(odd, outline=square(550, 200, 58))).is_sure
+    assert reading(*flat, odd).reason == "leaning, or on another die"
+
+
+def test_what_lies_within_a_die_is_a_part_of_it() -> None:
+    pip = replace(sight(1, 105, 195, side=22), chances=chances(1, 0.6))
+    assert [one.value for one in choose((*PLAIN, pip), JUDGE)] == [2, 5, 6]
+
+
+def test_a_picture_too_dark_to_see_is_never_sure() -> None:
+    said = reading(*PLAIN, is_dark=True)
+    assert (said.verdict, said.reason) == (Verdict.UNSURE, "too dark to see")
+
+
+def test_a_surer_reader_never_lowers_the_confidence() -> None:
+    said = [
+        judge(Scene(640, 480, (replace(PLAIN[0], chances=chances(2, share)),)), JUDGE).dice[0].confidence
+        for share in (0.6, 0.8, 0.95, 0.999)
+    ]
+    assert said == sorted(said)

@@ -1,0 +1,50 @@
+"""Each die's outline, also where dice touch."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.crops import FACE_PX, Place, way
+from vision.regions import Planes, outlines
+
+
+def belief(place: Place, box: tuple[float, float, float, float]) -> Planes:
+    """A map that is sure of a box of the picture (left, top, right, bottom), a little soft at its edge."""
+    matrix = way(place)
+    corners = np.array([[box[0], box[1]], [box[2], box[1]], [box[2], box[3]], [box[0], box[3]]])
+    fine = 256
+    cells = (corners @ matrix[:, :2].T + matrix[:, 2] + 0.5) * (fine / FACE_PX) - 0.5
+    plane = np.zeros((fine, fine), np.float32)
+    cv2.fillPoly(plane, [np.round(cells).astype(np.int32)], 1.0)
+    return np.asarray(cv2.resize(plane, (32, 32), interpolation=cv2.INTER_AREA), np.float32)
+
+
+def area(outline: tuple[tuple[float, float], ...]) -> float:
+    return float(cv2.contourArea(np.array(outline, np.float32)))
+
+
+def test_a_die_alone_has_its_own_outline() -> None:
+    place = Place(120.0, 90.0, 50.0)
+    (outline,) = outlines([place], [belief(place, (95, 65, 145, 115))])
+    assert area(outline) == pytest.approx(2500, rel=0.15)
+    assert np.mean(outline, axis=0) == pytest.approx((120, 90), abs=3)
+
+
+def test_dice_that_touch_come_apart() -> None:
+    left, right = Place(100.0, 90.0, 50.0), Place(150.0, 90.0, 50.0)
+    maps = [belief(left, (75, 65, 127, 115)), belief(right, (123, 65, 175, 115))]  # both claim a strip
+    one, other = outlines([left, right], maps)
+    assert max(x for x, _ in one) <= 130
+    assert min(x for x, _ in other) >= 120
+    assert area(one) + area(other) == pytest.approx(5000, rel=0.15)
+
+
+def test_a_map_of_nothing_has_no_outline() -> None:
+    place = Place(100.0, 90.0, 50.0)
+    assert outlines([place], [np.zeros((32, 32), np.float32)]) == ((),)
+
+
+def test_no_dice_no_outlines() -> None:
+    assert outlines([], []) == ()

@@ -1,0 +1,71 @@
+"""The corners of a top face from a map of it, and how it is slanted."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.crops import FACE_PX, Place, cut, way
+from vision.tops import Planes, Top, slant, top_of
+from vision.types import Point
+
+PLACE = Place(200.0, 150.0, 60.0)
+Corners = list[tuple[float, float]]
+
+
+def drawn(corners: Corners, place: Place = PLACE) -> Planes:
+    """The map that a face with these corners in the picture would have."""
+    matrix = way(place)
+    fine = 8 * FACE_PX // 2  # the map has half as many cells as the crop has pixels
+    cells = (np.array(corners) @ matrix[:, :2].T + matrix[:, 2] + 0.5) * (fine / FACE_PX) - 0.5
+    plane = np.zeros((fine, fine), np.float32)
+    cv2.fillPoly(plane, [np.round(cells).astype(np.int32)], 1.0)
+    return np.asarray(cv2.resize(plane, (32, 32), interpolation=cv2.INTER_AREA), np.float32)
+
+
+def turned(degrees: float, *, squeeze: float = 1.0, side: float = 40.0) -> Corners:
+    """A square round (203, 148), turned, then squeezed from above to below."""
+    angles = np.radians(degrees + 45 + 90 * np.arange(4))
+    return [
+        (203 + side / np.sqrt(2) * np.cos(a), 148 + squeeze * side / np.sqrt(2) * np.sin(a)) for a in angles
+    ]
+
+
+def top(corners: Corners) -> Top:
+    first, second, third, last = (Point(x, y) for x, y in corners)
+    return Top((first, second, third, last), 1.0)
+
+
+@pytest.mark.parametrize("degrees", [0, 13, 30, 44])
+@pytest.mark.parametrize("squeeze", [1.0, 0.75, 0.5])
+def test_corners_lie_where_they_were_drawn(degrees: float, squeeze: float) -> None:
+    corners = turned(degrees, squeeze=squeeze)
+    seen = top_of(drawn(corners), PLACE)
+    assert seen is not None
+    for corner in corners:
+        assert min(np.hypot(corner[0] - x, corner[1] - y) for x, y in seen.corners) < 2.5
+
+
+def test_an_empty_map_has_no_corners() -> None:
+    assert top_of(np.zeros((32, 32), np.float32), PLACE) is None
+
+
+@pytest.mark.parametrize("degrees", [10, 37, 80])
+def test_dice_that_lie_flat_are_slanted_alike_however_they_are_turned(degrees: float) -> None:
+    flat = [top(turned(turn, squeeze=0.7)) for turn in (0, 25, 60)]
+    assert slant(top(turned(degrees, squeeze=0.7, side=31)), flat) == pytest.approx(1, abs=1e-6)
+
+
+def test_a_leaning_die_is_slanted_otherwise() -> None:
+    flat = [top(turned(turn)) for turn in (0, 25, 60)]
+    assert slant(top(turned(10, squeeze=0.6)), flat) == pytest.approx(1 / 0.6, abs=1e-6)
+
+
+def test_a_crop_shows_its_place_in_the_middle() -> None:
+    picture = np.zeros((300, 400, 3), np.uint8)
+    cv2.circle(picture, (200, 150), 4, (255, 255, 255), -1)
+    for side in (20.0, 60.0, 280.0):
+        crop = cut(picture, Place(200.0, 150.0, side)).max(axis=2)
+        rows, columns = np.nonzero(crop > crop.max() / 2)
+        assert (rows.mean(), columns.mean()) == pytest.approx((31.5, 31.5), abs=0.8)

@@ -1,0 +1,86 @@
+"""Each die's own pixels: the reader's map of it, parted from its neighbours' where dice touch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from skimage.measure import regionprops
+from skimage.segmentation import watershed
+
+from .crops import FACE_PX, Place, way
+from .types import Point
+
+Planes = NDArray[np.float32]
+LIKELY = 0.5
+CORE = 0.8
+"""Of its own map, and no more than half of that in another's: surely this die."""
+SIDE_PX = 32
+"""The side that a middling die has where maps are laid together."""
+ROOM = 1.5
+"""Sides round the dice that are laid together."""
+
+
+def outlines(places: Sequence[Place], maps: Sequence[Planes]) -> tuple[tuple[Point, ...], ...]:
+    """The outline of each die in the picture, px; empty where its map shows none.
+
+    Maps are chances that a pixel is the die's, 0 to 1. Where two of them claim one pixel, the ridge between
+    the dice decides (watershed of the likelier map, flooded from each die's own core).
+    """
+    if not places:
+        return ()
+    scale = SIDE_PX / float(np.median([place.side for place in places]))
+    spots = np.array([[place.x, place.y] for place in places]) * scale
+    reach = max(place.side for place in places) * scale * ROOM
+    corner = spots.min(0) - reach
+    size = np.ceil(spots.max(0) + reach - corner).astype(int)
+    laid = np.stack([_laid(*one, scale, corner, size) for one in zip(places, maps, strict=True)])
+    owners = _parted(laid)
+    found: dict[int, tuple[Point, ...]] = {}
+    for region in regionprops(owners):  # type: ignore[no-untyped-call]
+        left, top = region.bbox[1], region.bbox[0]
+        hull = _outline(region.image_filled.astype(np.uint8))
+        found[region.label] = tuple(
+            Point(float((x + left + corner[0]) / scale), float((y + top + corner[1]) / scale))
+            for x, y in hull
+        )
+    return tuple(found.get(n + 1, ()) for n in range(len(places)))
+
+
+def _laid(
+    place: Place,
+    plane: Planes,
+    scale: float,
+    corner: NDArray[np.float64],
+    size: NDArray[np.int_],
+) -> Planes:
+    """One die's map where it lies in the common one."""
+    cell = FACE_PX / plane.shape[0]
+    here = place._replace(
+        x=place.x * scale - corner[0], y=place.y * scale - corner[1], side=place.side * scale
+    )
+    matrix = way(here)
+    matrix /= cell
+    matrix[:, 2] += 0.5 / cell - 0.5
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return cast(Planes, cv2.warpAffine(plane, matrix, (int(size[0]), int(size[1])), flags=flags))
+
+
+def _parted(laid: Planes) -> NDArray[np.int32]:
+    """The number of the die that each pixel belongs to, from 1 on; 0 for none."""
+    likeliest = laid.max(0)
+    cores = np.zeros(likeliest.shape, np.int32)
+    for n, mine in enumerate(laid):
+        others = np.delete(laid, n, 0).max(0) if len(laid) > 1 else np.zeros_like(mine)
+        cores[(mine > CORE) & (others < mine / 2)] = n + 1
+    owners = watershed(-likeliest, cores, mask=likeliest > LIKELY)  # type: ignore[no-untyped-call]
+    return np.asarray(owners, np.int32)
+
+
+def _outline(region: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """The longest outline of a region, its corners alone."""
+    lines, _ = cv2.findContours(region, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    return cast(NDArray[np.int32], max(lines, key=cv2.contourArea).reshape(-1, 2))

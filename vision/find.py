@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import cv2
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import nets
+from .halves import halves, resized
 from .settings import FinderSettings
 from .types import Box, Image
 
@@ -56,19 +57,18 @@ def find_dice(image: Image, settings: FinderSettings, folder: str = "") -> tuple
 
 def levels(image: Image, settings: FinderSettings, folder: str = "") -> list[Level]:
     """The finder's planes for each size the picture is looked at."""
-    longer = max(image.shape[:2])
-    wanted = [
-        px for px in settings.levels_px if px == settings.levels_px[0] or px < settings.most_enlarged * longer
-    ]
-    return [_level(image, px / longer, folder) for px in wanted]
-
-
-def _level(image: Image, scale: float, folder: str) -> Level:
     height, width = image.shape[:2]
-    size = _of_32(width * scale), _of_32(height * scale)
-    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    small = cv2.resize(image, size, interpolation=how).astype(np.float32)
-    (planes,) = nets.run("finder", np.ascontiguousarray(small.transpose(2, 0, 1)[None]), ("planes",), folder)
+    longer, smaller = max(height, width), halves(image)
+    least, most = settings.levels_px[0], settings.most_enlarged * longer
+    scales = [px / longer for px in settings.levels_px if px == least or px < most]
+    return [_level(smaller, (_of_32(width * scale), _of_32(height * scale)), folder) for scale in scales]
+
+
+def _level(smaller: Sequence[Image], size: tuple[int, int], folder: str) -> Level:
+    """What the finder says of the picture at one width and height."""
+    height, width = smaller[0].shape[:2]
+    pixels = resized(smaller, size).astype(np.float32).transpose(2, 0, 1)[None]
+    (planes,) = nets.run("finder", np.ascontiguousarray(pixels), ("planes",), folder)
     return Level(planes[0], width / size[0], height / size[1])
 
 

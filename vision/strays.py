@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from .halves import halves, resized
 from .pips import Colour
 from .settings import StraySettings
 from .types import Image
@@ -39,7 +40,8 @@ def strays(image: Image, prints: Sequence[Print], settings: StraySettings) -> tu
     if not kinds:
         return ()
     scale = min(1.0, settings.pip_px / float(np.median([kind.diameter for kind in kinds])))
-    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else image
+    size = max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale))
+    small = resized(halves(image), size) if scale < 1 else image
     lab = cast(Lab, cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
     return tuple(stray for kind in kinds for stray in _like(lab, kind, scale, settings))
 

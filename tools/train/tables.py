@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .nets import STRIDE
+from vision.find import STRIDE
 
 Pixels = NDArray[np.uint8]
 Numbers = NDArray[np.float32]

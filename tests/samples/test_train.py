@@ -1,0 +1,108 @@
+"""What the networks learn from: boxes and maps stay where the dice are, whatever is done to the picture."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tools.train.faces import UNREADABLE, from_scenes, jittered, nothing, shards
+from tools.train.tables import TOP, UNKNOWN, WINDOW_PX, Table, mirrored, wanted, window
+from tools.train.tables import from_scenes as tables_of
+from vision.crops import Place
+
+
+def white_on_black(*boxes: tuple[int, int, int, int]) -> Table:
+    """A table with white dice; their whole face is the top."""
+    picture, map_ = np.zeros((480, 640, 3), np.uint8), np.zeros((480, 640), np.uint8)
+    for left, top, right, bottom in boxes:
+        picture[top:bottom, left:right] = 255
+        map_[top:bottom, left:right] = TOP
+    return Table(picture, np.array([(*box, 1.0) for box in boxes], np.float32), map_)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_boxes_follow_their_dice_into_a_window(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    seen = mirrored(window(white_on_black((200, 150, 260, 200)), rng), rng)
+    left, top, right, bottom, share = seen.boxes[0]
+    rows, columns = np.nonzero(seen.picture[..., 0] > 128)
+    if share > 0.99 and len(rows):
+        assert (columns.min(), columns.max() + 1) == pytest.approx((left, right), abs=2.5)
+        assert (rows.min(), rows.max() + 1) == pytest.approx((top, bottom), abs=2.5)
+        mapped = np.nonzero(seen.map == TOP)
+        assert (mapped[0].min(), mapped[0].max() + 1) == pytest.approx((top, bottom), abs=2.5)
+
+
+def test_the_finder_shall_say_where_the_middle_is_and_how_large() -> None:
+    rng = np.random.default_rng(1)
+    seen = [window(white_on_black((200, 150, 260, 200)), rng) for _ in range(6)]
+    want = wanted(seen)
+    for (n, row, column), (wide, high, right, below) in zip(want.cells, want.sizes, strict=True):
+        box = seen[n].boxes[0]
+        assert np.exp(wide) * 32 == pytest.approx(box[2] - box[0], rel=1e-3)
+        assert np.exp(high) * 32 == pytest.approx(box[3] - box[1], rel=1e-3)
+        assert (column + 0.5 + right) * 4 == pytest.approx((box[0] + box[2]) / 2, abs=1e-2)
+        assert (row + 0.5 + below) * 4 == pytest.approx((box[1] + box[3]) / 2, abs=1e-2)
+    assert (want.heat == 1).sum() == sum(0 <= b.mean() < WINDOW_PX for s in seen for b in s.boxes[:, :4])
+
+
+def test_a_photograph_without_a_map_asks_for_none() -> None:
+    table = white_on_black((200, 150, 260, 200))
+    seen = window(Table(table.picture, table.boxes, None), np.random.default_rng(2))
+    assert (seen.map == UNKNOWN).all()
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Path:
+    """One die that can be read and one that leans too much, as the factory writes them."""
+    picture = np.zeros((240, 320, 3), np.uint8)
+    owners = np.zeros((240, 320, 3), np.uint8)
+    for number, left in ((1, 40), (2, 180)):
+        picture[80:140, left : left + 60] = 255
+        owners[80:140, left : left + 60] = (number, TOP, 0)
+    cv2.imwrite(str(tmp_path / "scene.jpg"), picture)
+    cv2.imwrite(str(tmp_path / "scene.map.png"), owners)
+    dice = [
+        {"number": n, "value": n + 2, "box": [left, 80, 60, 60], "is_seen": True, "top_visible": 1.0}
+        | {"tilt_deg": tilt, "share_visible": 1.0}
+        for n, left, tilt in ((1, 40, 0.0), (2, 180, 40.0))
+    ]
+    (tmp_path / "scene.json").write_text(json.dumps({"dice": dice}))
+    return tmp_path / "scene.json"
+
+
+def test_dice_of_a_scene_become_crops_with_their_own_map(scene: Path) -> None:
+    pool = from_scenes([scene], np.random.default_rng(0), share=1.0)
+    assert pool.classes.tolist() == [3, UNREADABLE]
+    assert pool.maps is not None
+    for crop, bits in zip(pool.crops, pool.maps, strict=True):
+        assert ((bits & 1) > 0).mean() == pytest.approx((crop[..., 0] > 128).mean(), abs=0.04)
+        assert 0.25 < ((bits & 2) > 0).mean() < 0.75
+
+
+def test_a_scene_becomes_a_table(scene: Path) -> None:
+    (table,) = tables_of([scene])
+    assert table.boxes[:, :4].tolist() == [[40, 80, 100, 140], [180, 80, 240, 140]]
+    assert table.map is not None
+    assert (table.map == TOP).sum() == 2 * 60 * 60
+
+
+def test_places_move_a_little_and_never_far() -> None:
+    rng = np.random.default_rng(5)
+    places = [jittered(Place(100, 100, 50), rng) for _ in range(500)]
+    assert max(abs(p.x - 100) for p in places) <= 5.001
+    assert 0.6 < min(p.side for p in places) / 50 < max(p.side for p in places) / 50 < 1.6
+
+
+def test_places_without_a_die_are_of_no_value() -> None:
+    pool = nothing("table", [np.zeros((64, 64, 3), np.uint8)] * 3, share=0.5)
+    assert pool.classes.tolist() == [0, 0, 0]
+
+
+def test_a_folder_without_crops_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="no shards of crops"):
+        shards(tmp_path)

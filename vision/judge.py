@@ -134,6 +134,7 @@ def _doubts(
         (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
         (_is_cocked(one, company, settings), "leaning"),
         (_shows_more(one, company, settings), "leaning, or on another die"),
+        (_may_lean(one, company, settings), "may be leaning"),
         (one.chances[NO_DIE] > settings.no_die, "may be no die"),
         (_is_contradicted(one, settings), "could be another value"),
         (chance < settings.sure_chance or one.chance < _least_sure(one, settings), "hard to read"),
@@ -179,6 +180,20 @@ def _shows_more(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -
     if not one.outline or len(others) < settings.least_flat:
         return False
     return _beside(one) > settings.most_beside * median(others)
+
+
+def _may_lean(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether the reader is uneasy about it, and its face differs from the others' by a little."""
+    others = [other for other in company if other is not one and other.top and other.outline]
+    uneasy = one.chances[NO_DIE] + one.chances[UNREADABLE]
+    if not (one.top and one.outline) or len(others) < settings.least_flat or uneasy < settings.uneasy:
+        return False
+    tops = [other.top for other in others if other.top]
+    is_ragged = one.top.fill < settings.ragged * median(top.fill for top in tops)
+    is_slanted = slant(one.top, tops) > settings.little_slant
+    return is_ragged or (
+        is_slanted and _beside(one) > settings.little_beside * median(_beside(o) for o in others)
+    )
 
 
 def _beside(one: Sight) -> float:

@@ -137,7 +137,7 @@ class JudgeSettings:
     any_size: float = 0.6  # weight from which a place of any size is a die: some sets are mixed
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs with known answers; how well it holds: docs/decisions/0008.
-    weights: tuple[float, ...] = (-3.47, 1.38, 0.0, 1.42, 0.33, 5.38, 0.0, -1.99, 0.0)
+    weights: tuple[float, ...] = (-3.35, 0.98, 0.04, 1.43, 0.52, 4.81, 0.0, -1.53, -2.14)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
     sure_chance: float = 0.97  # of a value, to be shown without asking
@@ -148,6 +148,10 @@ class JudgeSettings:
     least_flat: int = 2  # other dice that must lie there to tell a slanted one
     most_slant: float = 1.25  # squeeze of a top face against the others': 97 of 100 flat dice have less
     most_beside: float = 1.35  # area of a die over its top face's, against the others': likewise
+    uneasy: float = 0.045  # the reader's chance of no readable die, from which smaller signs of leaning count
+    ragged: float = 0.9  # of its parallelogram that a face fills, against the others
+    little_slant: float = 1.1  # such a sign together with
+    little_beside: float = 1.15  # more side than the others show
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none

@@ -156,3 +156,10 @@ def test_a_surer_reader_never_lowers_the_confidence() -> None:
         for share in (0.6, 0.8, 0.95, 0.999)
     ]
     assert said == sorted(said)
+
+
+def test_small_signs_of_leaning_count_where_the_reader_is_uneasy() -> None:
+    flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in PLAIN]
+    odd = replace(sight(3, 550), outline=square(550, 200, 56), top=replace(top(550, 200), fill=0.86))
+    assert reading(*flat, odd).is_sure
+    assert reading(*flat, replace(odd, chances=chances(3, 0.94, rest=7))).reason == "may be leaning"

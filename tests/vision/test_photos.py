@@ -1,4 +1,8 @@
-"""The reader on real photographs, where their folder stands beside the checkout."""
+"""The reader on real photographs, where their folder stands beside the checkout.
+
+The networks have seen two of the 17 sources (vision/models/README.md): these floors guard what is reached,
+they do not say how it does on photographs of other people. docs/decisions/0008 does.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,7 @@ def row(evaluation: Evaluation, name: str) -> Measure:
     return next(measure for measure in evaluation.measures if measure.name == name)
 
 
-@pytest.mark.parametrize(("name", "floor"), [("core", 341), ("core, six dice", 38), ("the rest", 50)])
+@pytest.mark.parametrize(("name", "floor"), [("core", 369), ("core, six dice", 46), ("the rest", 93)])
 def test_photographs_read_whole(evaluation: Evaluation, name: str, floor: int) -> None:
     assert row(evaluation, name).whole >= floor
 
@@ -35,8 +39,9 @@ def test_sure_and_wrong(evaluation: Evaluation, name: str, ceiling: int) -> None
     assert row(evaluation, name).sure_and_wrong <= ceiling, wrong
 
 
-def test_coverage(evaluation: Evaluation) -> None:
-    assert row(evaluation, "core").sure >= 204
+@pytest.mark.parametrize(("name", "floor"), [("core", 293), ("core, six dice", 26), ("the rest", 64)])
+def test_coverage(evaluation: Evaluation, name: str, floor: int) -> None:
+    assert row(evaluation, name).sure >= floor
 
 
 class Claim(NamedTuple):

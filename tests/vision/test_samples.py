@@ -25,7 +25,7 @@ def result(evaluation: Evaluation, file: str) -> Result:
 
 
 def test_most_are_read_whole_and_none_is_sure_and_wrong(evaluation: Evaluation) -> None:
-    assert sum(result.is_whole for result in evaluation.results) >= 66
+    assert sum(result.is_whole for result in evaluation.results) >= 80
     assert [result.answer.file for result in evaluation.results if result.is_sure_and_wrong] == []
 
 

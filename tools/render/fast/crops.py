@@ -18,13 +18,13 @@ from .hands import Hand, some_hand
 from .lens import Lens
 from .march import outline
 from .scenes import STRETCHES, View, camouflaged, covers, some_shot, some_view
-from .solids import Solid, domino, other_die, some_solid
+from .solids import Solid, domino, moved, other_die, some_solid
 from .styles import faint_style, some_style
 from .tops import some_top
 
 CROP_SIDES = 1.75  # other crops are so many die sides wide, before chance
 CROP_BOX = (1.18, 2.0)
-"""A face's crop is so many times wider than the die's box."""
+"""A crop of a face, or of half a domino, is so many times wider than its box."""
 
 FAINT = 0.12
 """How often a face is one whose pips are hard to tell from its body."""
@@ -34,7 +34,7 @@ NEGATIVES = {
     "flat": 3.0,
     "solid": 1.5,
     "other die": 3.0,
-    "domino": 0.8,
+    "domino": 1.2,
     "part": 2.0,  # a corner, an edge, a side face of a die, seen too near
     "between": 2.0,  # two dice that touch, taken for one
     "far": 1.0,  # several dice, seen from too far
@@ -61,6 +61,11 @@ def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
     camera = _shifted(view.camera, (*shift, view.side_mm / 2))
     if what == "face":
         camera = _framed(camera, dice[0], side_px / scaled(rng, *CROP_BOX))
+    if what == "domino":  # as near as a finder that took one half for a die
+        px_per_mm = lens.size_px[0] / (2 * float(view.reach_mm[0]))
+        half_px = px_per_mm * float(np.linalg.norm(_long_way(solids[0]))) / 2
+        wanted_px = side_px / scaled(rng, *CROP_BOX)
+        camera = replace(camera, focal_px=camera.focal_px * wanted_px / half_px)
     shot = some_shot(rng, view, camouflaged(rng, some_top(rng), dice), None, hands)
     shot = replace(
         shot,
@@ -207,9 +212,19 @@ def _other_die(rng: Random, view: View) -> Made:
     return (), (), (other_die(sides, view.side_mm * between(rng, 0.8, 1.3), rng.normal(0, 1, 2), rng),), ()
 
 
-def _domino(rng: Random, view: View) -> Made:
-    """A domino, one half in the middle."""
-    return (), (), (domino(rng.normal(0, 0.4, 2) * view.side_mm, rng),), ()
+def _domino(rng: Random, _view: View) -> Made:
+    """A domino, one half in the middle, as large as a die would be."""
+    whole = domino(np.zeros(2), rng)
+    long = _long_way(whole)
+    half = long / 4 * (1.0 if often(rng, 0.85) else 0.0)  # now and then its middle
+    return (), (), (moved(whole, half + rng.normal(0, 0.06, 2) * np.linalg.norm(long)),), ()
+
+
+def _long_way(thing: Solid) -> Array:
+    """From one end of a long thing to the other, mm."""
+    places = thing.points_mm[:, :2]
+    _, along = np.linalg.eigh(np.cov(places.T))
+    return np.asarray(along[:, 1] * np.ptp(places @ along[:, 1]))
 
 
 def _part(rng: Random, view: View) -> Made:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -240,6 +240,20 @@ def domino(place: Array, rng: Random) -> Solid:
         top=top,
         kind="domino",
     )
+
+
+def moved(thing: Solid, way_mm: Array) -> Solid:
+    """The thing pushed over the table."""
+    push = np.array((*way_mm, 0.0))
+    pushed = tuple(
+        replace(
+            face,
+            corners_mm=face.corners_mm + push,
+            print_mm=None if face.print_mm is None else face.print_mm + push,
+        )
+        for face in thing.faces
+    )
+    return replace(thing, faces=pushed)
 
 
 def round_thing(radius_mm: float, height_mm: float, place: Array, rng: Random, *, kind: str) -> Solid:

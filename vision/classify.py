@@ -15,7 +15,6 @@ Planes = NDArray[np.float32]
 SOFTEN = 12.0
 """Grey levels added to a crop's spread, so that an even one is not blown up to noise."""
 TURNS = 4
-MAP_PX = 32
 
 
 class Opinion(NamedTuple):

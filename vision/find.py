@@ -17,6 +17,7 @@ from .types import Box, Image
 
 Planes = NDArray[np.float32]
 STRIDE = 4
+DIE = 5  # of the planes: log odds that a cell shows a die
 UNIT_PX = 32.0  # sizes are said as logarithms of so many px
 
 
@@ -48,11 +49,19 @@ class Level(NamedTuple):
     down: float
 
 
-def find_dice(image: Image, settings: FinderSettings, folder: str = "") -> tuple[Found, ...]:
-    """Every place that may be a die, the surest first, one for each place."""
-    return merged(
-        (found for level in levels(image, settings, folder) for found in places(level, settings)), settings
-    )
+class Finds(NamedTuple):
+    """Every place that may be a die, the surest first; the share of the picture that is die, at most."""
+
+    places: tuple[Found, ...]
+    covered: float
+
+
+def find_dice(image: Image, settings: FinderSettings, folder: str = "") -> Finds:
+    """The places that may be dice, one for each place and size, and how much of the picture is die."""
+    seen = levels(image, settings, folder)
+    found = [one for n, level in enumerate(seen) for one in places(level, settings, is_coarsest=n == 0)]
+    covered = max(float((level.planes[DIE] > 0).mean()) for level in seen)
+    return Finds(merged(found, settings)[: settings.most], covered)
 
 
 def levels(image: Image, settings: FinderSettings, folder: str = "") -> list[Level]:
@@ -77,15 +86,16 @@ def _of_32(side: float) -> int:
     return max(1, round(side / 32)) * 32
 
 
-def places(level: Level, settings: FinderSettings) -> Iterable[Found]:
-    """The peaks of one level whose dice have the size that this level is for."""
+def places(level: Level, settings: FinderSettings, *, is_coarsest: bool = False) -> Iterable[Found]:
+    """The peaks of one level whose dice have this level's size; the coarsest has the largest."""
     planes = level.planes
     chance = 1 / (1 + np.exp(-planes[0]))
     peak = chance >= cv2.dilate(chance, np.ones((3, 3), np.uint8))
-    for row, column in np.argwhere(peak & (chance > settings.least_score)):
+    least = settings.coarse_score if is_coarsest else settings.least_score
+    for row, column in np.argwhere(peak & (chance > least)):
         wide, high, right, below = (float(n) for n in planes[1:5, row, column])
         width, height = math.exp(wide) * UNIT_PX, math.exp(high) * UNIT_PX
-        if settings.least_px <= max(width, height) <= settings.most_px:
+        if settings.least_px <= max(width, height) <= (math.inf if is_coarsest else settings.most_px):
             yield Found(
                 (column + 0.5 + right) * STRIDE * level.across,
                 (row + 0.5 + below) * STRIDE * level.down,

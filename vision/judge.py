@@ -18,12 +18,16 @@ MOST_ODDS = 8.0  # logarithms of odds beyond this say no more
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that was seen in a picture, and the picture's size, px; `strays` are spots like the dice's pips."""
+    """All that was seen in a picture, and the picture's size, px; `strays` are spots like the dice's pips.
+
+    `covered` is the share of the picture that the finder takes for die.
+    """
 
     width: int
     height: int
     sights: tuple[Sight, ...]
     strays: tuple[Stray, ...] = ()
+    covered: float = 0.0
     is_dark: bool = False
 
 
@@ -137,6 +141,7 @@ def _doubts(
         (_may_lean(one, company, settings), "may be leaning"),
         (one.chances[NO_DIE] > settings.no_die, "may be no die"),
         (_is_contradicted(one, settings), "could be another value"),
+        (one.face is None, "pips hard to count"),
         (chance < settings.sure_chance or one.chance < _least_sure(one, settings), "hard to read"),
     ]
 
@@ -159,11 +164,8 @@ def _is_cut(box: Box, scene: Scene, settings: JudgeSettings) -> bool:
 
 
 def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
-    """Whether geometry clearly counts another value."""
-    return (
-        bool(one.face and one.counted != one.value and one.face.fit.quality > settings.clear_fit)
-        and one.pips != one.value
-    )
+    """Whether geometry clearly counts another value: neither opinion overrules the other."""
+    return bool(one.face and one.counted != one.value and one.face.fit.quality > settings.clear_fit)
 
 
 def _is_cocked(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
@@ -209,7 +211,8 @@ def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeS
     left = _left(chosen, scene, settings)
     if not chosen:
         most = max((one.die for one in left), default=0.0)
-        return ["something may be a die"] if most > settings.empty_die else []
+        is_empty = most <= settings.empty_die and scene.covered <= settings.empty_covered
+        return [] if is_empty else ["something may be a die"]
     if any(one.die > settings.left_die or _is_disputed(one, settings) for one in left):
         return ["something else may be a die"]
     return ["something else looks like pips"] if stray_pips(chosen, scene, settings) else []

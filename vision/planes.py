@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from .errors import NotAPicture
 from .types import Image
 
 Grey = NDArray[np.uint8]
@@ -24,8 +25,19 @@ class LengthRange(NamedTuple):
 
 
 def coloured(image: Image) -> Image:
-    """The picture with three channels, whether it came grey or coloured."""
-    return cast(Image, cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)) if image.ndim == 2 else image
+    """The picture with three channels, whether it came grey, coloured or with a fourth channel.
+
+    Raises NotAPicture for arrays that are none.
+    """
+    if image.dtype != np.uint8 or image.ndim not in (2, 3) or 0 in image.shape:
+        raise NotAPicture(f"an array of {image.dtype}, {image.shape}, is no picture: give bytes, grey or BGR")
+    channels = 1 if image.ndim == 2 else image.shape[2]
+    ways = {1: cv2.COLOR_GRAY2BGR, 4: cv2.COLOR_BGRA2BGR}
+    if channels in ways:
+        return cast(Image, cv2.cvtColor(image, ways[channels]))
+    if channels != 3:
+        raise NotAPicture(f"a picture of {channels} channels is neither grey nor BGR, nor BGR and a fourth")
+    return image
 
 
 def planes(image: Image) -> tuple[Grey, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from .find import find_dice
-from .judge import Scene, judge
+from .judge import Scene, choose, judge
 from .light import is_dark
 from .planes import coloured
 from .settings import Settings
-from .sights import sights
+from .sights import sights, with_outlines
 from .strays import strays
 from .types import Image, Reading
 
@@ -19,9 +19,10 @@ def read(image: Image, settings: Settings = Settings()) -> Reading:  # noqa: B00
 
 def look(image: Image, settings: Settings) -> Scene:
     """Every place of a BGR picture that may be a die, with both opinions on it."""
-    found = find_dice(image, settings.finder, settings.models)[: settings.finder.most]
-    seen = sights(image, found, settings)
+    found = find_dice(image, settings.finder, settings.models)
+    seen = sights(image, found.places, settings)
+    seen = with_outlines(seen, choose(seen, settings.judge))
     prints = [one.print for one in seen if one.print and one.weight > settings.judge.least_weight]
     spots = strays(image, prints, settings.stray)
     height, width = image.shape[:2]
-    return Scene(width, height, seen, spots, is_dark(image, settings.light))
+    return Scene(width, height, seen, spots, found.covered, is_dark(image, settings.light))

@@ -20,6 +20,8 @@ CORE = 0.8
 """Of its own map, and no more than half of that in another's: surely this die."""
 SIDE_PX = 32
 """The side that a middling die has where maps are laid together."""
+MOST_PX = 1200
+"""Between the outermost dice: small ones far apart are laid together more coarsely."""
 ROOM = 1.5
 """Sides round the dice that are laid together."""
 
@@ -33,6 +35,8 @@ def outlines(places: Sequence[Place], maps: Sequence[Planes]) -> tuple[tuple[Poi
     if not places:
         return ()
     scale = SIDE_PX / float(np.median([place.side for place in places]))
+    span = max(np.ptp([place.x for place in places]), np.ptp([place.y for place in places]), 1.0)
+    scale = min(scale, MOST_PX / float(span))
     spots = np.array([[place.x, place.y] for place in places]) * scale
     reach = max(place.side for place in places) * scale * ROOM
     corner = spots.min(0) - reach

@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from .planes import Grey
 from .settings import FaceSettings
-from .spots import Spot
 from .tops import Top
-from .types import Image, Point
+from .types import Image
 
 Matrix = NDArray[np.float64]
 
@@ -27,17 +26,6 @@ class Patch:
     mask: Grey
     side: float
     patch_from_image: Matrix
-
-    def in_image(self, point: Point) -> Point:
-        """A place of the patch in the picture."""
-        linear, shift = self.patch_from_image[:, :2], self.patch_from_image[:, 2]
-        x, y = np.linalg.solve(linear, np.array(point) - shift)
-        return Point(float(x), float(y))
-
-    def spot(self, spot: Spot) -> Spot:
-        """A spot of the picture as it lies in the patch."""
-        x, y = self.patch_from_image[:, :2] @ np.array([spot.x, spot.y]) + self.patch_from_image[:, 2]
-        return Spot(float(x), float(y), spot.major * self.scale, spot.minor * self.scale, spot.contrast)
 
     @property
     def scale(self) -> float:

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 class FinderSettings:
     """How the learned finder looks at a picture."""
 
-    levels_px: tuple[int, ...] = (240, 480, 960)  # longer sides: each level finds dice of its own size
+    levels_px: tuple[int, ...] = (120, 240, 480, 960)  # longer sides: each level finds dice of its own size
     most_enlarged: float = 1.05  # a level larger than the picture shows nothing more
     least_px: float = 14.0  # of a die in a level: smaller ones lie in the next
     most_px: float = 85.0
     most: int = 40  # finds read at most, the surest: more is a page of print
     least_score: float = 0.1  # weaker peaks are as common on bare tables
+    coarse_score: float = 0.4  # the same on the coarsest level, where whole throws look like one large die
     apart: float = 0.5  # of the longer side: nearer finds are one die
     other_size: float = 1.7  # ratio of sides from which two finds in one place are different things
 
@@ -159,7 +160,8 @@ class JudgeSettings:
     left_die: float = 0.2  # chance of a die in a place that is none of the dice
     disputed: float = 0.4  # the finder's score from which the reader must be quite sure that no die is there
     surely_none: float = 0.95  # and its chance of no die, to be quite sure
-    empty_die: float = 0.1  # the same on a table said to be empty
+    empty_die: float = 0.1  # chance of a die in any place of a table said to be empty
+    empty_covered: float = 0.01  # of such a picture that may look like die: bare tables have .001
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
     most_like: float = 1.8  # and up to which

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
 
-from .classify import Opinion, opinions
+from .classify import Opinion, Planes, opinions
 from .crops import Place, cut
 from .find import Found
 from .pips import Face, read_face
@@ -22,6 +22,11 @@ from .types import Image, Point
 NO_DIE, UNREADABLE = 0, 7
 
 
+def _no_map() -> Planes:
+    """The map of a die that nobody drew."""
+    return np.zeros((32, 32), np.float32)
+
+
 @dataclass(frozen=True, slots=True)
 class Sight:
     """One place and what both opinions say of it.
@@ -29,7 +34,8 @@ class Sight:
     `chances` are the reader's: no die, 1 to 6, a die that cannot be read. `least` is the smallest chance that
     any of its looks gave the value. `pips` are counted on its map. `face` is what geometry reads on the top
     face, made square; None where it was not asked or sees nothing. `print` is what its pips
-    look like. `outline` goes round the whole die, px.
+    look like. `outline` goes round the whole die, px;
+    `map` is the reader's of it.
     """
 
     found: Found
@@ -40,6 +46,7 @@ class Sight:
     face: Face | None = None
     print: Print | None = None
     outline: tuple[Point, ...] = ()
+    map: Planes = field(default_factory=_no_map, compare=False, repr=False)
 
     @property
     def value(self) -> int:
@@ -68,21 +75,25 @@ class Sight:
 
 
 def sights(image: Image, found: Sequence[Found], settings: Settings) -> tuple[Sight, ...]:
-    """Every place with both opinions; geometry is asked, and outlines drawn, only where a die is likely."""
+    """Every place with both opinions; geometry is asked only where a die is likely."""
     places = [Place(one.x, one.y, one.side) for one in found]
     said = opinions([cut(image, place) for place in places], folder=settings.models)
-    seen = [_sight(image, *one, settings) for one in zip(found, places, said, strict=True)]
-    likely = [n for n, one in enumerate(seen) if one.weight > settings.judge.least_weight]
-    lines = outlines([places[n] for n in likely], [said[n].die for n in likely])
-    drawn = dict(zip(likely, lines, strict=True))
-    return tuple(replace(one, outline=drawn.get(n, ())) for n, one in enumerate(seen))
+    return tuple(_sight(image, *one, settings) for one in zip(found, places, said, strict=True))
+
+
+def with_outlines(seen: Sequence[Sight], chosen: Sequence[Sight]) -> tuple[Sight, ...]:
+    """The same sights, those that were chosen as dice with their outlines: they alone share the table."""
+    places = [Place(one.found.x, one.found.y, one.found.side) for one in chosen]
+    lines = outlines(places, [one.map for one in chosen])
+    drawn = {id(one): line for one, line in zip(chosen, lines, strict=True)}
+    return tuple(replace(one, outline=drawn.get(id(one), ())) for one in seen)
 
 
 def _sight(image: Image, found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:
     chances = tuple(float(chance) for chance in said.chances)
     value = 1 + int(np.argmax(said.chances[1:7]))
     top = top_of(said.top, place)
-    seen = Sight(found, chances, float(said.least[value]), _counted(said), top)
+    seen = Sight(found, chances, float(said.least[value]), _spots(said), top, map=said.die)
     return _with_geometry(image, seen, top, settings) if top and seen.die > settings.least_counted else seen
 
 
@@ -96,7 +107,7 @@ def _with_geometry(image: Image, seen: Sight, top: Top, settings: Settings) -> S
     return replace(seen, face=face, print=Print(face.pip, face.body, diameter))
 
 
-def _counted(said: Opinion) -> int:
+def _spots(said: Opinion) -> int:
     """The spots on the reader's map of pips."""
     likely = (said.pips > 0.5).astype(np.uint8)
     count, _, stats, _ = cv2.connectedComponentsWithStats(likely, connectivity=4)

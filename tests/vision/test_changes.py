@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import Image, load_picture, read
+from vision import Image, NotAPicture, load_picture, read
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_images"
 ENTRIES = [e for e in json.loads((SAMPLES / "index.json").read_text(encoding="utf-8")) if e["values"]]
@@ -103,3 +103,34 @@ def print_page() -> Image:
 def test_a_page_of_print_shows_no_sure_dice() -> None:
     reading = read(print_page())
     assert not (reading.is_sure and reading.dice)
+
+
+@pytest.mark.parametrize("channels", [1, 4])
+def test_other_channels_are_read_alike(channels: int) -> None:
+    image = load_picture(SAMPLES / str(DEMO[0]["file"]))
+    ways = {1: cv2.COLOR_BGR2GRAY, 4: cv2.COLOR_BGR2BGRA}
+    other = np.asarray(cv2.cvtColor(image, ways[channels]), np.uint8).reshape(*image.shape[:2], channels)
+    assert read(other).values == tuple(sorted(DEMO[0]["values"]))
+
+
+@pytest.mark.parametrize(
+    "array",
+    [np.zeros((9, 9), np.uint16), np.zeros((9, 9, 2), np.uint8), np.zeros((0, 9, 3), np.uint8)],
+    ids=["16 bits", "two channels", "no rows"],
+)
+def test_an_array_that_is_no_picture_is_said_so(array: Image) -> None:
+    with pytest.raises(NotAPicture, match=r"neither grey nor BGR|is no picture"):
+        read(array)
+
+
+@pytest.mark.parametrize("share", [0.4, 0.6])
+def test_a_die_that_fills_the_picture_is_never_surely_none(share: float) -> None:
+    for entry in DEMO:
+        image = load_picture(SAMPLES / str(entry["file"]))
+        for die in read(image).dice[:3]:
+            x, y, width, height = die.box
+            side = max(width, height) / share
+            left, top = int(max(0, x + width / 2 - side / 2)), int(max(0, y + height / 2 - side / 2))
+            near = image[top : top + int(side), left : left + int(side)]
+            seen = read(np.asarray(cv2.resize(near, (640, 640), interpolation=cv2.INTER_CUBIC), np.uint8))
+            assert not seen.is_sure or die.best_guess in seen.values

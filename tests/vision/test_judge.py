@@ -46,7 +46,7 @@ PLAIN = (sight(2, 100), sight(5, 250), sight(6, 400))
 
 
 def reading(*seen: Sight, strays: tuple[Stray, ...] = (), is_dark: bool = False) -> Reading:
-    return judge(Scene(640, 480, seen, strays, is_dark), JUDGE)
+    return judge(Scene(640, 480, seen, strays, is_dark=is_dark), JUDGE)
 
 
 def test_plain_dice_are_sure() -> None:
@@ -66,7 +66,8 @@ def test_nothing_at_all_is_a_sure_empty_table() -> None:
         (replace(sight(3, 550), chances=chances(3, 0.6, rest=7)), "leaning, or its face is hidden"),
         (replace(sight(3, 550), top=top(550, 200, height=28)), "leaning"),
         (replace(sight(3, 550), chances=chances(3, 0.75, rest=0)), "may be no die"),
-        (replace(sight(3, 550), face=face(5), pips=5), "could be another value"),
+        (replace(sight(3, 550), face=face(5)), "could be another value"),
+        (replace(sight(3, 550), face=None), "pips hard to count"),
         (replace(sight(3, 550), chances=chances(3, 0.55, rest=2), least=0.3), "hard to read"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -163,3 +164,8 @@ def test_small_signs_of_leaning_count_where_the_reader_is_uneasy() -> None:
     odd = replace(sight(3, 550), outline=square(550, 200, 56), top=replace(top(550, 200), fill=0.86))
     assert reading(*flat, odd).is_sure
     assert reading(*flat, replace(odd, chances=chances(3, 0.94, rest=7))).reason == "may be leaning"
+
+
+def test_a_picture_that_looks_like_die_all_over_is_no_sure_empty_table() -> None:
+    assert judge(Scene(640, 480, (), covered=0.001), JUDGE).is_sure
+    assert judge(Scene(640, 480, (), covered=0.3), JUDGE).reason == "something may be a die"

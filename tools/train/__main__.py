@@ -47,7 +47,7 @@ def _wishes() -> argparse.Namespace:
     for name, what in (
         ("crops", "shards of crops from the die factory"),
         ("scenes", "scenes from the die factory"),
-        ("work", "a folder for what a broken run goes on from"),
+        ("work", "a folder for finished base networks, which are not fitted again"),
         ("out", "the folder for finder.onnx and reader.onnx"),
     ):
         parser.add_argument(f"--{name}", type=Path, required=True, help=what)

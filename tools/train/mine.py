@@ -27,7 +27,7 @@ def negatives(tables: Iterable[Table], folder: str, *, each: int = 6) -> list[Pi
     return [
         cut(table.picture, Place(found.x, found.y, found.side))
         for table in tables
-        for found in list(_wrong(table, find_dice(table.picture, settings, folder)))[:each]
+        for found in list(_wrong(table, find_dice(table.picture, settings, folder).places))[:each]
     ]
 
 

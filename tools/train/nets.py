@@ -85,8 +85,3 @@ class Reader(nn.Module):
 def unfolded(maps: Tensor) -> Tensor:
     """The reader's maps as N x 3 x 32 x 32 log odds."""
     return functional.pixel_shuffle(maps, 2)
-
-
-def weights(net: nn.Module) -> int:
-    """How many numbers a network holds."""
-    return sum(parameter.numel() for parameter in net.parameters())

@@ -53,7 +53,7 @@ def tightened(folder: Path, found_by: str, some: Sequence[Entry]) -> list[Entry]
 def _tight(folder: Path, found_by: str, entry: Entry) -> list[list[float]]:
     found = find_dice(
         np.asarray(cv2.imread(str(folder / str(entry["file"]))), np.uint8), FinderSettings(), found_by
-    )
+    ).places
     near = [_nearest(box, found) for box in entry["boxes"]]
     ratios = [one.side / max(box[2:4]) for one, box in zip(near, entry["boxes"], strict=True) if one]
     shrink = float(np.median(ratios)) if ratios else 1.0

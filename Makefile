@@ -25,6 +25,7 @@ photos: .venv/play ## how well the eyes read a folder of photographs with answer
 
 bench: .venv/dev ## milliseconds and megabytes
 	$(BIN)/python -m bench.reading
+	$(BIN)/python -m bench.networks
 	$(BIN)/python -m bench.watching
 	$(BIN)/python -m bench.scoring
 	$(BIN)/python -m bench.strategy

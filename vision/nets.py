@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 Planes = NDArray[np.float32]
 Net = Callable[[Planes, Sequence[str]], Sequence[Any]]
 THREADS = 2
-"""More gain nothing on networks so small, and take cores from the board."""
+"""At most; more gain nothing on networks so small. Where OpenCV may use fewer, so many."""
 
 
 def run(name: str, pixels: Planes, outputs: Sequence[str], folder: str = "") -> tuple[Planes, ...]:
@@ -44,7 +44,7 @@ def by_runtime(data: bytes) -> Net:
 
     onnxruntime.disable_telemetry_events()
     how = onnxruntime.SessionOptions()
-    how.intra_op_num_threads = THREADS
+    how.intra_op_num_threads = min(THREADS, cv2.getNumThreads())
     how.add_session_config_entry("session.intra_op.allow_spinning", "0")  # it would burn the board's cores
     session = onnxruntime.InferenceSession(data, how, providers=["CPUExecutionProvider"])
     return lambda pixels, outputs: session.run(list(outputs), {"pixels": pixels})

@@ -120,6 +120,8 @@ def test_alone_the_race_is_worked_out(board: Board) -> None:
     board.adviser.wish(Wish(Help.HINTS, Goal.WIN))
     board.begin(SMALL, "Ann")
     until(lambda: board.advised.advice and board.advised.advice.goal is Goal.RACE)
+    assert board.advised.advice
+    assert board.advised.advice.goal is Goal.RACE
 
 
 def test_a_game_that_is_over_is_looked_back_on(board: Board) -> None:

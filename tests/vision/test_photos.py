@@ -6,13 +6,12 @@ they do not say how it does on photographs of other people. docs/decisions/0008 
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from vision import Evaluation, Measure, Result, Settings, evaluate
+from vision import Evaluation, Measure, Settings, evaluate
+from vision.plots import Claim, calibration_error, claims
 
 PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "photos"
 
@@ -44,32 +43,13 @@ def test_coverage(evaluation: Evaluation, name: str, floor: int) -> None:
     assert row(evaluation, name).sure >= floor
 
 
-class Claim(NamedTuple):
-    """The confidence of a die, and the share of the dice read with its value there that are right.
-
-    Where one of three twos is false, all three are a third wrong, though the false one is the least
-    confident: so the confident look a little worse here than they are die by die.
-    """
-
-    confidence: float
-    right: float
-
-
-def claims(result: Result) -> list[Claim]:
-    shown, read = Counter(result.answer.values), Counter(result.reading.values)
-    return [
-        Claim(die.confidence, min(1.0, shown[die.best_guess] / read[die.best_guess]))
-        for die in result.reading.dice
-    ]
-
-
 def mean(numbers: list[float]) -> float:
     return sum(numbers) / len(numbers)
 
 
 @pytest.fixture(scope="session")
 def claimed(evaluation: Evaluation) -> list[Claim]:
-    return [claim for result in evaluation.results for claim in claims(result)]
+    return claims(evaluation.results)
 
 
 @pytest.mark.parametrize("confidence", [0.9, 0.95])
@@ -86,9 +66,7 @@ def test_the_unconfident_are_often_wrong(claimed: list[Claim]) -> None:
 
 
 def test_confidence_is_what_came_true(claimed: list[Claim]) -> None:
-    bins = [[claim for claim in claimed if int(10 * claim.confidence) == n] for n in range(10)]
-    off = [abs(sum(claim.confidence - claim.right for claim in some)) for some in bins]
-    assert sum(off) / len(claimed) < 0.03  # expected calibration error, see docs/decisions/0002
+    assert calibration_error(claimed) < 0.02  # see docs/decisions/0008
 
 
 def test_nothing_is_certain(claimed: list[Claim]) -> None:

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import FACE_PX, Place, cut, way
+from vision.sights import NO_DIE, UNREADABLE
 
 Pixels = NDArray[np.uint8]
-NO_DIE, UNREADABLE = 0, 7
 TOP, PIP = 2, 3
 """Parts of a die in the factory's maps."""
 LEAST_VISIBLE = 0.55

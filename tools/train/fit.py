@@ -15,6 +15,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from vision.classify import SOFTEN
+
 from . import vary
 from .faces import Pool
 from .nets import FACE_MAP, Finder, Reader, unfolded
@@ -160,7 +162,7 @@ def _varied(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
 def standard(crops: Tensor) -> Tensor:
     """Crops with mean 0 and spread about 1 each, as vision.classify makes them."""
     mean, spread = crops.mean((1, 2, 3), keepdim=True), crops.std((1, 2, 3), keepdim=True)
-    return (crops - mean) / (spread + 12.0)
+    return (crops - mean) / (spread + SOFTEN)
 
 
 def _map_loss(drawn: Tensor, maps: Tensor) -> Tensor:

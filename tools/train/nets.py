@@ -6,8 +6,6 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-STRIDE = 4
-"""A cell of the finder's answer covers so many pixels each way."""
 FINDER_PLANES = 7
 """Centre, log width, log height, shift right, shift down, die, top face."""
 READER_CLASSES = 8

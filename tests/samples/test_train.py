@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
 from tools.train.faces import UNREADABLE, from_scenes, jittered, nothing, shards
+from tools.train.photographs import boxed, entries
 from tools.train.tables import TOP, UNKNOWN, WINDOW_PX, Table, mirrored, wanted, window
 from tools.train.tables import from_scenes as tables_of
 from vision.crops import Place
@@ -106,3 +108,47 @@ def test_places_without_a_die_are_of_no_value() -> None:
 def test_a_folder_without_crops_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="no shards of crops"):
         shards(tmp_path)
+
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+
+
+def answers(folder: Path, *some: dict[str, Any]) -> Path:
+    """A folder of photographs with an index of these entries."""
+    (folder / "index.json").write_text(json.dumps(some))
+    return folder
+
+
+def test_only_photographs_that_permit_it_are_learned_from(tmp_path: Path) -> None:
+    folder = answers(
+        tmp_path,
+        {"file": "ours/1.jpg", "may_train": True},
+        {"file": "theirs/1.jpg", "may_train": False},
+        {"file": "kept/1.jpg", "may_train": True},
+    )
+    assert [entry["file"] for entry in entries(folder, ["kept"])] == ["ours/1.jpg"]
+    with pytest.raises(SystemExit, match="no such source: ourz; there are kept, ours, theirs"):
+        entries(folder, ["ourz"])
+
+
+@pytest.fixture(scope="module")
+def demo() -> dict[str, Any]:
+    """A sample picture that the eyes read, as a photograph that nobody boxed."""
+    index = json.loads((SAMPLES / "index.json").read_text())
+    entry = next(one for one in index if one["file"].startswith("demo-") and len(one["values"]) == 6)
+    return {"file": entry["file"], "values": entry["values"], "boxes": None, "dice": entry["dice"]}
+
+
+def test_boxes_that_nobody_drew_are_where_the_eyes_see_the_dice(demo: dict[str, Any]) -> None:
+    (entry,) = boxed(SAMPLES, "", [demo])
+    assert sorted(value for *_, value in entry["boxes"]) == sorted(demo["values"])
+    for die in demo["dice"]:
+        x, y, width, height = die["box"]
+        near = [
+            b for b in entry["boxes"] if x < b[0] + b[2] / 2 < x + width and y < b[1] + b[3] / 2 < y + height
+        ]
+        assert [value for *_, value in near] == [die["value"]]
+
+
+def test_a_photograph_whose_reading_is_not_its_answer_is_left_out(demo: dict[str, Any]) -> None:
+    assert boxed(SAMPLES, "", [demo | {"values": [*demo["values"][:-1]]}]) == []

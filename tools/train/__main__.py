@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -17,27 +19,39 @@ from .fit import Course, fit_finder, fit_reader
 from .nets import Finder, Reader
 
 FINDER_STEPS, READER_STEPS = 9_000, 16_000
-POLISH_FINDER_STEPS, POLISH_READER_STEPS = 2_500, 7_000
+ROUNDS = 2
+ROUND_FINDER_STEPS, ROUND_READER_STEPS = 4_000, 8_000
 WINDOWS, CROPS = 16, 96
-POLISH_RATE = 8e-4
+ROUND_RATE = 8e-4
 EACH = 16
 """Crops cut from each die of a photograph."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What a round learns from: groups of tables with their shares, pools of crops, and a seed."""
+
+    tables: Sequence[tuple[Sequence[tables.Table], float]]
+    pools: Sequence[faces.Pool]
+    seed: int
+
+
 def main() -> int:
-    """The two networks, fitted to renders, then polished with photographs and with the finder's mistakes."""
+    """The two networks: fitted to renders, round by round to their own mistakes, last with photographs."""
     wishes = _wishes()
     torch.set_num_threads(wishes.threads)
     cv2.setNumThreads(1)
-    base = wishes.work / "renders"
-    scenes = sorted(wishes.scenes.glob("*.json"))
-    if not scenes:
-        sys.exit(f"no scenes in {wishes.scenes}: python -m tools.render --maker fast --kind scene")
-    rendered = tables.from_scenes(scenes)
-    finder = _base_finder(wishes, base, rendered)
-    reader = _base_reader(wishes, base, scenes)
-    export.save(finder, reader, base)
-    _polish(wishes, finder, reader, rendered, scenes)
+    rendered, crops = _renders(wishes)
+    finder, reader = _base(wishes, rendered, crops)
+    alone = Lessons([(rendered, 1.0)], crops, wishes.seed)
+    for number in range(1, wishes.rounds + 1):
+        alone = replace(alone, seed=wishes.seed + number)
+        finder, reader = _round(finder, reader, alone, wishes.work / f"renders-{number}", wishes)
+    if wishes.photos:
+        known = wishes.work / "known"
+        export.save(finder, reader, known)
+        finder, reader = _round(finder, reader, _all(wishes, alone, known), _last(wishes), wishes)
+    export.save(finder, reader, wishes.out)
     return 0
 
 
@@ -47,7 +61,7 @@ def _wishes() -> argparse.Namespace:
     for name, what in (
         ("crops", "shards of crops from the die factory"),
         ("scenes", "scenes from the die factory"),
-        ("work", "a folder for finished base networks, which are not fitted again"),
+        ("work", "a folder for networks finished on the way, which are not fitted again"),
         ("out", "the folder for finder.onnx and reader.onnx"),
     ):
         parser.add_argument(f"--{name}", type=Path, required=True, help=what)
@@ -57,35 +71,90 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="default: one a core")
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     parser.add_argument("--reader-steps", type=int, default=READER_STEPS)
-    parser.add_argument("--polish-finder-steps", type=int, default=POLISH_FINDER_STEPS)
-    parser.add_argument("--polish-reader-steps", type=int, default=POLISH_READER_STEPS)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="of learning from mistakes on renders")
+    parser.add_argument("--round-finder-steps", type=int, default=ROUND_FINDER_STEPS)
+    parser.add_argument("--round-reader-steps", type=int, default=ROUND_READER_STEPS)
     return parser.parse_args()
 
 
-def _base_finder(wishes: argparse.Namespace, base: Path, rendered: list[tables.Table]) -> nn.Module:
-    """The finder that knows renders alone, fitted unless it lies there already."""
-    kept = base / "finder.pt"
-    if kept.exists():
-        return export.loaded(kept, Finder())
-    rng = _chance(wishes.seed)
-    course = Course(wishes.finder_steps, WINDOWS, keep=base / "finder.part.pt")
-    return _kept(fit_finder(Finder(), [(rendered, 1.0)], course, rng), kept)
+def _renders(wishes: argparse.Namespace) -> tuple[list[tables.Table], list[faces.Pool]]:
+    """The factory's tables, and its crops with those cut from the tables."""
+    scenes = sorted(wishes.scenes.glob("*.json"))
+    if not scenes:
+        sys.exit(f"no scenes in {wishes.scenes}: python -m tools.render --maker fast --kind scene")
+    cut = faces.from_scenes(scenes, _chance(wishes.seed), share=0.3)
+    return tables.from_scenes(scenes), [faces.shards(wishes.crops), cut]
 
 
-def _base_reader(wishes: argparse.Namespace, base: Path, scenes: list[Path]) -> nn.Module:
-    """The reader that knows renders alone, fitted unless it lies there already."""
-    kept = base / "reader.pt"
-    if kept.exists():
-        return export.loaded(kept, Reader())
-    rng = _chance(wishes.seed)
-    pools = [faces.shards(wishes.crops), faces.from_scenes(scenes, rng, share=0.25)]
-    course = Course(wishes.reader_steps, CROPS, keep=base / "reader.part.pt")
-    return _kept(fit_reader(Reader(), pools, course, rng), kept)
+def _base(
+    wishes: argparse.Namespace, rendered: list[tables.Table], crops: list[faces.Pool]
+) -> tuple[nn.Module, nn.Module]:
+    """The networks that know renders alone and none of their mistakes, unless they lie there already."""
+    kept = wishes.work / "renders"
+    finder, reader = _kept(kept, Finder()), _kept(kept, Reader())
+    if finder is None:
+        course = Course(wishes.finder_steps, WINDOWS, keep=kept / "finder.part.pt")
+        finder = _put(fit_finder(Finder(), [(rendered, 1.0)], course, _chance(wishes.seed)), kept)
+    if reader is None:
+        course = Course(wishes.reader_steps, CROPS, keep=kept / "reader.part.pt")
+        reader = _put(fit_reader(Reader(), crops, course, _chance(wishes.seed)), kept)
+    return finder, reader
 
 
-def _kept(net: nn.Module, path: Path) -> nn.Module:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    torch.save(net.state_dict(), path)
+def _round(
+    finder: nn.Module, reader: nn.Module, lessons: Lessons, kept: Path, wishes: argparse.Namespace
+) -> tuple[nn.Module, nn.Module]:
+    """Both networks fitted on; the reader also to what this finder takes for dice and is none."""
+    better = _kept(kept, Finder())
+    if better is None:
+        course = Course(wishes.round_finder_steps, WINDOWS, ROUND_RATE, kept / "finder.part.pt")
+        better = _put(fit_finder(finder, lessons.tables, course, _chance(lessons.seed)), kept)
+    knowing = _kept(kept, Reader())
+    if knowing is None:
+        export.save(better, None, kept)
+        mistaken = [_mined(group, kept, share) for group, share in lessons.tables]
+        pools = [*lessons.pools, *(pool for pool in mistaken if len(pool.crops))]
+        course = Course(wishes.round_reader_steps, CROPS, ROUND_RATE, kept / "reader.part.pt")
+        knowing = _put(fit_reader(reader, pools, course, _chance(lessons.seed)), kept)
+    return better, knowing
+
+
+def _mined(group: Sequence[tables.Table], finder: Path, share: float) -> faces.Pool:
+    """What the finder wrongly takes for dice on these tables."""
+    found = mine.negatives(group, str(finder))
+    print(f"{len(found)} mistakes on {len(group)} tables", file=sys.stderr)
+    return faces.nothing("mistaken", found, share=0.2 * share)
+
+
+def _all(wishes: argparse.Namespace, alone: Lessons, known: Path) -> Lessons:
+    """The lessons with photographs; `known` holds networks that know renders alone, to draw boxes with."""
+    seen = photographs.entries(wishes.photos, wishes.leave_out)
+    seen = photographs.boxed(wishes.photos, str(known), seen)
+    print(f"{len(seen)} photographs", file=sys.stderr)
+    if not seen:
+        return alone
+    rng = _chance(alone.seed + 1)
+    real = tables.from_photographs(wishes.photos, seen)
+    pool = faces.from_photographs(wishes.photos, seen, rng, each=EACH, share=0.15)
+    return Lessons([*alone.tables, (real, 0.3)], [*alone.pools, pool], alone.seed + 1)
+
+
+def _last(wishes: argparse.Namespace) -> Path:
+    """Where the round with photographs is kept: a place for each choice of sources."""
+    without = "-".join(sorted(wishes.leave_out))
+    name = f"without-{without}" if without else "photographs"
+    return Path(wishes.work) / name
+
+
+def _kept(folder: Path, net: Finder | Reader) -> nn.Module | None:
+    """The network as it was finished there; None if it was not."""
+    path = folder / f"{type(net).__name__.lower()}.pt"
+    return export.loaded(path, net) if path.exists() else None
+
+
+def _put(net: nn.Module, folder: Path) -> nn.Module:
+    folder.mkdir(parents=True, exist_ok=True)
+    torch.save(net.state_dict(), folder / f"{type(net).__name__.lower()}.pt")
     return net
 
 
@@ -93,34 +162,6 @@ def _chance(seed: int) -> np.random.Generator:
     """Every draw of a fit, torch's and numpy's, from one seed."""
     torch.manual_seed(seed)
     return np.random.default_rng(seed)
-
-
-def _polish(
-    wishes: argparse.Namespace,
-    finder: nn.Module,
-    reader: nn.Module,
-    rendered: list[tables.Table],
-    scenes: list[Path],
-) -> None:
-    """Both networks fitted on, with photographs, and with what the finder wrongly took for dice."""
-    rng = _chance(wishes.seed + 1)
-    seen = photographs.entries(wishes.photos, wishes.leave_out) if wishes.photos else []
-    seen = photographs.tightened(wishes.photos, str(wishes.work / "renders"), seen)
-    real = tables.from_photographs(wishes.photos, seen) if seen else []
-    print(f"{len(seen)} photographs, {len(rendered)} scenes", file=sys.stderr)
-    groups = [(rendered, 1.0), (real, 0.3)] if real else [(rendered, 1.0)]
-    finder = fit_finder(finder, groups, Course(wishes.polish_finder_steps, WINDOWS, POLISH_RATE), rng)
-    export.save(finder, None, wishes.out)
-    mistaken = mine.negatives([*rendered[::2], *real], str(wishes.out))
-    pools = [
-        faces.shards(wishes.crops),
-        faces.from_scenes(scenes, rng, share=0.3),
-        faces.nothing("mistaken", mistaken, share=0.2),
-    ]
-    if seen:
-        pools.append(faces.from_photographs(wishes.photos, seen, rng, each=EACH, share=0.15))
-    course = Course(wishes.polish_reader_steps, CROPS, POLISH_RATE)
-    export.save(finder, fit_reader(reader, pools, course, rng), wishes.out)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,8 @@ RATE = 2e-3
 LAST_RATE = 2e-5
 WARM_STEPS = 100
 SAVED_STEPS = 500
+WHERE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+"""What fits the networks: a graphics card, where there is one."""
 KEEP = 0.998
 """Of the running mean of the weights, at each step."""
 
@@ -61,15 +63,15 @@ class Mean:
 
 
 def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], name: str) -> nn.Module:
-    """The network after its course: the mean of its last steps."""
-    net = net.to(memory_format=torch.channels_last).train()  # type: ignore[call-overload]
+    """The network after its course: the mean of its last steps, on the processor again."""
+    net = net.to(WHERE, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
     mean = Mean(net)
     walker = torch.optim.AdamW(net.parameters(), course.rate, weight_decay=1e-2)
     start, recent = time.perf_counter(), 0.0
     for step in range(course.steps):
         for group in walker.param_groups:
             group["lr"] = _rate(step, course)
-        with torch.autocast("cpu", torch.bfloat16):
+        with torch.autocast(WHERE.type, torch.bfloat16):
             now = loss(net)
         walker.zero_grad()
         now.backward()
@@ -79,8 +81,9 @@ def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], 
         recent = now.item() if not step else 0.98 * recent + 0.02 * now.item()
         _tell(name, step + 1, course.steps, recent, time.perf_counter() - start)
         if course.keep and not (step + 1) % SAVED_STEPS:
+            course.keep.parent.mkdir(parents=True, exist_ok=True)
             torch.save(mean.net.state_dict(), course.keep)
-    return mean.net
+    return mean.net.cpu()
 
 
 def _rate(step: int, course: Course) -> float:
@@ -112,7 +115,7 @@ def fit_reader(net: Reader, pools: Sequence[Pool], course: Course, rng: np.rando
     def loss(reader: nn.Module) -> Tensor:
         counts = rng.multinomial(course.batch, shares / shares.sum())
         drawn = [_drawn(p, c, int(n), rng) for p, c, n in zip(pools, chances, counts, strict=True) if n]
-        crops, classes, maps = (torch.cat(part) for part in zip(*drawn, strict=True))
+        crops, classes, maps = (torch.cat(part).to(WHERE) for part in zip(*drawn, strict=True))
         crops, maps = _varied(crops, maps)
         said, drew = reader(standard(crops).to(memory_format=torch.channels_last))
         return functional.cross_entropy(said.float(), classes, label_smoothing=0.02) + _map_loss(drew, maps)
@@ -188,8 +191,9 @@ def fit_finder(
         chosen = rng.choice(len(groups), course.batch, p=shares / shares.sum())
         tables = [groups[n][0][rng.integers(len(groups[n][0]))] for n in chosen]
         windows = [mirrored(window(table, rng), rng) for table in tables]
-        pixels = torch.from_numpy(np.stack([seen.picture for seen in windows])).permute(0, 3, 1, 2).float()
-        planes = finder(vary.relit(pixels).to(memory_format=torch.channels_last)).float()
+        pixels = torch.from_numpy(np.stack([seen.picture for seen in windows])).permute(0, 3, 1, 2)
+        lit = vary.relit(pixels.to(WHERE).float())
+        planes = finder(lit.to(memory_format=torch.channels_last)).float()
         return _finder_loss(planes, wanted(windows), windows)
 
     return fitted(net, course, loss, "finder")
@@ -198,24 +202,29 @@ def fit_finder(
 def _finder_loss(planes: Tensor, want: Wanted, windows: Sequence[Window]) -> Tensor:
     """Middles by focal loss (Zhou, Wang, Kraehenbuehl 2019, Objects as Points), sizes, and the maps."""
     chance = torch.sigmoid(planes[:, 0]).clamp(1e-4, 1 - 1e-4)
-    heat, ignored = torch.from_numpy(want.heat), torch.from_numpy(want.ignored)
+    heat, ignored = _there(want.heat), _there(want.ignored)
     middle = heat >= 1
     count = max(1, int(middle.sum()))
     hit = ((1 - chance) ** 2 * chance.log())[middle].sum()
     rest = ((1 - heat) ** 4 * chance**2 * (1 - chance).log())[~middle & ~ignored].sum()
     loss = -(hit + rest) / count
     if len(want.cells):
-        n, row, column = torch.from_numpy(want.cells).T
-        loss = loss + functional.l1_loss(planes[n, 1:5, row, column], torch.from_numpy(want.sizes))
+        n, row, column = _there(want.cells).T
+        loss = loss + functional.l1_loss(planes[n, 1:5, row, column], _there(want.sizes))
     return loss + 0.5 * _table_map_loss(planes[:, 5:], windows)
 
 
 def _table_map_loss(planes: Tensor, windows: Sequence[Window]) -> Tensor:
     """Dice and their top faces, where the map is known."""
-    maps = torch.from_numpy(np.stack([seen.map for seen in windows]))[:, None]
+    maps = _there(np.stack([seen.map for seen in windows]))[:, None]
     true = torch.cat([(maps > 0).float(), (maps == TOP).float()], 1)
     known = functional.avg_pool2d((maps != UNKNOWN).float(), 4)
     off = functional.binary_cross_entropy_with_logits(
         planes, functional.avg_pool2d(true, 4), reduction="none"
     )
     return (off * known).sum() / (2 * known.sum()).clamp(min=1)
+
+
+def _there(numbers: np.ndarray) -> Tensor:  # type: ignore[type-arg]
+    """Numbers where the network is fitted."""
+    return torch.from_numpy(numbers).to(WHERE)

@@ -5,20 +5,24 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
+from vision import Settings, load_picture
 from vision.find import Found, find_dice
+from vision.judge import choose
+from vision.read import look
 from vision.settings import FinderSettings
 
 Entry = dict[str, Any]
 
 
 def entries(folder: Path, leave_out: Sequence[str]) -> list[Entry]:
-    """The entries of a folder's index that may be learned from and that somebody has boxed.
+    """The entries of a folder's index that may be learned from.
 
     `leave_out` names sources (folders) that the networks shall never see.
     """
@@ -29,11 +33,7 @@ def entries(folder: Path, leave_out: Sequence[str]) -> list[Entry]:
         raise SystemExit(
             f"no such source: {', '.join(sorted(unknown))}; there are {', '.join(sorted(known))}"
         )
-    return [
-        entry
-        for entry in index
-        if entry["may_train"] and entry["boxes"] is not None and source(entry) not in leave_out
-    ]
+    return [entry for entry in index if entry["may_train"] and source(entry) not in leave_out]
 
 
 def source(entry: Entry) -> str:
@@ -41,13 +41,27 @@ def source(entry: Entry) -> str:
     return str(entry["file"]).split("/")[0]
 
 
-def tightened(folder: Path, found_by: str, some: Sequence[Entry]) -> list[Entry]:
-    """The entries with boxes as close round the dice as the finder's: people draw theirs with a margin.
+def boxed(folder: Path, found_by: str, some: Sequence[Entry]) -> list[Entry]:
+    """The entries with a box round every die, as close as the finder's: people draw theirs with a margin.
 
-    `found_by` is the folder of a finder that knows renders alone. A box that it does not find shrinks as much
-    as the others of its photograph do.
+    `found_by` is the folder of networks that know renders alone. A box that they do not find shrinks as much
+    as the others of its photograph do. Where nobody drew boxes theirs are taken, if they read the photograph
+    as its answer says; otherwise it is left out.
     """
-    return [entry | {"boxes": _tight(folder, found_by, entry)} for entry in some]
+    drawn = [_drawn(folder, found_by, entry) for entry in some]
+    return [entry | {"boxes": boxes} for entry, boxes in zip(some, drawn, strict=True) if boxes is not None]
+
+
+def _drawn(folder: Path, found_by: str, entry: Entry) -> list[list[float]] | None:
+    """The boxes of one photograph, each with its value; None where nobody knows them."""
+    if entry["boxes"] is not None:
+        return _tight(folder, found_by, entry)
+    settings = replace(Settings(), models=found_by)
+    scene = look(load_picture(folder / str(entry["file"])), settings)
+    dice = choose(scene.sights, settings.judge)
+    if sorted(die.value for die in dice) != sorted(entry["values"]):
+        return None
+    return [[*die.found.box, die.value] for die in dice]
 
 
 def _tight(folder: Path, found_by: str, entry: Entry) -> list[list[float]]:

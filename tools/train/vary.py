@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import torch
 from torch import Tensor
 from torch.nn import functional
@@ -10,7 +12,7 @@ from torch.nn import functional
 def turned(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
     """Each crop mirrored and turned by quarters by chance, its maps with it: no value changes by that."""
     for sides in ((2,), (3,), None):
-        chosen = (torch.rand(len(crops)) < 0.5).view(-1, 1, 1, 1)
+        chosen = (torch.rand(len(crops), device=crops.device) < 0.5).view(-1, 1, 1, 1)
         crops = torch.where(chosen, _flipped(crops, sides), crops)
         maps = torch.where(chosen, _flipped(maps, sides), maps)
     return crops, maps
@@ -22,11 +24,11 @@ def _flipped(pixels: Tensor, sides: tuple[int, ...] | None) -> Tensor:
 
 def bent(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
     """Each crop turned, stretched, moved and slanted a little."""
-    n = len(crops)
-    angle, scale = torch.randn(n) * 0.2, torch.exp(torch.randn(n) * 0.1)
-    across, down = torch.exp(torch.randn(n) * 0.07), torch.exp(torch.randn(n) * 0.07)
+    chance = partial(torch.randn, len(crops), device=crops.device)
+    angle, scale = chance() * 0.2, torch.exp(chance() * 0.1)
+    across, down = torch.exp(chance() * 0.07), torch.exp(chance() * 0.07)
     c, s = torch.cos(angle) * scale, torch.sin(angle) * scale
-    shift = torch.randn(n, 2) * 0.06
+    shift = chance(2) * 0.06
     way = torch.stack(
         [
             torch.stack([c * across, -s * down, shift[:, 0]], 1),
@@ -35,25 +37,25 @@ def bent(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
         1,
     )
     grid = functional.affine_grid(way, list(crops.shape), align_corners=False)
-    grid = grid / (1 + (grid * torch.randn(n, 1, 1, 2) * 0.06).sum(-1, keepdim=True))
+    grid = grid / (1 + (grid * chance(1, 1, 2) * 0.06).sum(-1, keepdim=True))
     moved = functional.grid_sample(crops, grid, padding_mode="border", align_corners=False)
     return moved, functional.grid_sample(maps, grid, mode="nearest", align_corners=False)
 
 
 def relit(pixels: Tensor) -> Tensor:
     """Other light, other colours, other cameras: N x 3 x H x W, 0 to 255 before and after."""
-    n = len(pixels)
+    some = partial(torch.rand, len(pixels), 1, 1, 1, device=pixels.device)
+    off = partial(torch.randn, len(pixels), device=pixels.device)
     grey = pixels.mean(1, keepdim=True)
-    pixels = grey + (pixels - grey) * (torch.rand(n, 1, 1, 1) * 1.6)
-    swapped = (torch.rand(n) < 0.3).view(-1, 1, 1, 1)
+    pixels = grey + (pixels - grey) * (some() * 1.6)
+    swapped = some() < 0.3
     pixels = torch.where(swapped, pixels[:, torch.randperm(3)], pixels)
-    inverted = (torch.rand(n) < 0.04).view(-1, 1, 1, 1)
-    pixels = torch.where(inverted, 255 - pixels, pixels)
-    gain = torch.exp(torch.randn(n, 3, 1, 1) * 0.1 + torch.randn(n, 1, 1, 1) * 0.22)
-    slope = torch.linspace(-1, 1, pixels.shape[3])
-    light = 1 + torch.randn(n, 1, 1, 1) * 0.12 * slope + torch.randn(n, 1, 1, 1) * 0.12 * slope.view(-1, 1)
-    pixels = pixels * (gain * light) + torch.randn(n, 1, 1, 1) * 10
-    return (pixels + torch.randn_like(pixels) * (torch.rand(n, 1, 1, 1) * 11)).clamp(0, 255)
+    pixels = torch.where(some() < 0.04, 255 - pixels, pixels)
+    gain = torch.exp(off(3, 1, 1) * 0.1 + off(1, 1, 1) * 0.22)
+    slope = torch.linspace(-1, 1, pixels.shape[3], device=pixels.device)
+    light = 1 + off(1, 1, 1) * 0.12 * slope + off(1, 1, 1) * 0.12 * slope.view(-1, 1)
+    pixels = pixels * (gain * light) + off(1, 1, 1) * 10
+    return (pixels + torch.randn_like(pixels) * (some() * 11)).clamp(0, 255)
 
 
 def coarsened(crops: Tensor) -> Tensor:
@@ -71,5 +73,5 @@ def patched(crops: Tensor) -> Tensor:
         size = int(torch.randint(3, side // 4, (1,)))
         x, y = torch.randint(0, side - size, (2,)).tolist()
         if max(abs(x + size / 2 - side / 2), abs(y + size / 2 - side / 2)) > 0.33 * side:
-            crops[n, :, y : y + size, x : x + size] = torch.rand(3, 1, 1) * 255
+            crops[n, :, y : y + size, x : x + size] = torch.rand(3, 1, 1, device=crops.device) * 255
     return crops

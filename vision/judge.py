@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from .lean import lean
 from .settings import JudgeSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .strays import Stray
-from .tops import polygon_area, slant
 from .types import Box, Die, Point, Reading, Verdict
 
 MOST_ODDS = 8.0  # logarithms of odds beyond this say no more
@@ -136,9 +136,7 @@ def _doubts(
     return [
         (_is_cut(one.found.box, scene, settings), "cut by the edge of the picture"),
         (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
-        (_is_cocked(one, company, settings), "leaning"),
-        (_shows_more(one, company, settings), "leaning, or on another die"),
-        (_may_lean(one, company, settings), "may be leaning"),
+        (_leans(one, company, settings), "leaning, or on another die"),
         (one.chances[NO_DIE] > settings.no_die, "may be no die"),
         (_is_contradicted(one, settings), "could be another value"),
         (one.face is None, "pips hard to count"),
@@ -168,40 +166,12 @@ def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
     return bool(one.face and one.counted != one.value and one.face.fit.quality > settings.clear_fit)
 
 
-def _is_cocked(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether its top face is slanted otherwise than those of the dice that lie flat."""
-    others = [other.top for other in company if other is not one and other.top]
-    if one.top is None or len(others) < settings.least_flat:
-        return False
-    return slant(one.top, others) > settings.most_slant
-
-
-def _shows_more(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether much more of it is seen beside its top face than of the others: it does not lie as they do."""
-    others = [_beside(other) for other in company if other is not one and other.outline]
-    if not one.outline or len(others) < settings.least_flat:
-        return False
-    return _beside(one) > settings.most_beside * median(others)
-
-
-def _may_lean(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether the reader is uneasy about it, and its face differs from the others' by a little."""
+def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether its body lies elsewhere beside its top face than those of the other dice say."""
     others = [other for other in company if other is not one and other.top and other.outline]
-    uneasy = one.chances[NO_DIE] + one.chances[UNREADABLE]
-    if not (one.top and one.outline) or len(others) < settings.least_flat or uneasy < settings.uneasy:
+    if not (one.top and one.outline) or len(others) < settings.least_flat:
         return False
-    tops = [other.top for other in others if other.top]
-    is_ragged = one.top.fill < settings.ragged * median(top.fill for top in tops)
-    is_slanted = slant(one.top, tops) > settings.little_slant
-    return is_ragged or (
-        is_slanted and _beside(one) > settings.little_beside * median(_beside(o) for o in others)
-    )
-
-
-def _beside(one: Sight) -> float:
-    """The area of the whole die over that of its top face."""
-    top = polygon_area(corners(one))
-    return polygon_area(one.outline) / max(top, 1.0)
+    return lean(one, others) > settings.most_lean
 
 
 def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[str]:

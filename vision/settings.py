@@ -146,13 +146,8 @@ class JudgeSettings:
     backed_reader: float = 0.7  # the same where its map and geometry both count that value
     unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
-    least_flat: int = 2  # other dice that must lie there to tell a slanted one
-    most_slant: float = 1.25  # squeeze of a top face against the others': 97 of 100 flat dice have less
-    most_beside: float = 1.35  # area of a die over its top face's, against the others': likewise
-    uneasy: float = 0.045  # the reader's chance of no readable die, from which smaller signs of leaning count
-    ragged: float = 0.9  # of its parallelogram that a face fills, against the others
-    little_slant: float = 1.1  # such a sign together with
-    little_beside: float = 1.15  # more side than the others show
+    least_flat: int = 2  # other dice that must lie there to tell a leaning one
+    most_lean: float = 0.1  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none

@@ -1,0 +1,84 @@
+"""Cubes seen through a pinhole: those that lie flat agree with each other, one that leans does not."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.find import Found
+from vision.lean import lean
+from vision.sights import Sight
+from vision.tops import Top
+from vision.types import Point
+
+Numbers = NDArray[np.float64]
+CUBE = np.array([(x, y, z) for z in (0, 1) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]) - (0.5, 0.5, 0)
+"""A die of side 1 on the table, its upper corners last and clockwise."""
+EDGE = np.array((0, 0.5, 0))
+"""From its middle to the opposite of the edge that it is tilted about."""
+PLACES = ((-3.0, -1.5), (2.5, -2.0), (0.5, 0.3), (-2.0, 2.2), (3.0, 1.8))
+
+
+def looking_down(degrees: float) -> Numbers:
+    """World to camera, 14 sides away, so many degrees off straight down."""
+    a = np.radians(degrees)
+    turn = np.array([(1, 0, 0), (0, -np.cos(a), np.sin(a)), (0, -np.sin(a), -np.cos(a))])
+    return np.column_stack([turn, (0, 0, 14)])
+
+
+def seen(
+    camera: Numbers, place: tuple[float, float], turn: float, tilt: float = 0.0, lift: float = 0.0
+) -> Sight:
+    """A die as eyes that see every corner right would see it; `tilt` in degrees about its own lower edge."""
+    c, s = np.cos(turn), np.sin(turn)
+    lean_by = cv2.Rodrigues(np.radians(tilt) * np.array((1.0, 0, 0)))[0]
+    corners = (CUBE + EDGE) @ lean_by.T - EDGE
+    corners = corners @ np.array([(c, s, 0), (-s, c, 0), (0, 0, 1)]) + (*place, lift)
+    there = np.column_stack([corners, np.ones(8)]) @ camera.T
+    pixels = 600 * there[:, :2] / there[:, 2:] + (640, 360)
+    low, high = pixels.min(0), pixels.max(0)
+    hull = cv2.convexHull(pixels.astype(np.float32))[:, 0]
+    a, b, c_, d = (Point(float(x), float(y)) for x, y in pixels[4:])
+    x, y = (low + high) / 2
+    found = Found(float(x), float(y), float(high[0] - low[0]), float(high[1] - low[1]), 0.99)
+    chances = (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    outline = tuple(Point(float(x), float(y)) for x, y in hull)
+    return Sight(found, chances, 1.0, 1, Top((a, b, c_, d), 1.0), outline=outline)
+
+
+def table(degrees: float, seed: int) -> tuple[Numbers, list[Sight]]:
+    """A camera, and five dice that lie flat, each turned by chance."""
+    rng = np.random.default_rng(seed)
+    camera = looking_down(degrees)
+    return camera, [seen(camera, place, rng.uniform(0, np.pi / 2)) for place in PLACES]
+
+
+@pytest.mark.parametrize("degrees", [0, 15, 30, 45])
+@pytest.mark.parametrize("seed", range(4))
+def test_dice_that_lie_flat_agree(degrees: float, seed: int) -> None:
+    _, dice = table(degrees, seed)
+    for one in dice:
+        assert lean(one, [other for other in dice if other is not one]) < 0.07
+
+
+@pytest.mark.parametrize("degrees", [0, 15, 30])
+@pytest.mark.parametrize("turn", [0.0, 0.8, 2.0, 4.0])
+def test_a_die_that_leans_does_not(degrees: float, turn: float) -> None:
+    camera, dice = table(degrees, 1)
+    leaning = seen(camera, (0.0, -3.5), turn, tilt=25)
+    assert lean(leaning, dice) > 0.1
+
+
+def test_far_out_in_the_picture_more_side_is_seen_and_that_is_no_leaning() -> None:
+    camera, dice = table(0, 2)
+    outer = seen(camera, (5.5, 3.0), 0.3)
+    assert lean(outer, dice) < 0.05
+
+
+def test_where_no_top_face_is_told_apart_nothing_is_said() -> None:
+    _, dice = table(0, 3)
+    blank = Sight(dice[0].found, dice[0].chances, 1.0, 1, None, outline=dice[0].outline)
+    with pytest.raises(ValueError, match="no top face"):
+        lean(blank, dice[1:])

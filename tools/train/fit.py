@@ -154,7 +154,7 @@ def _drawn(
 
 def _varied(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
     """A batch changed by chance."""
-    crops, maps = vary.turned(crops, maps)
+    crops, maps = vary.turned(vary.shaded(crops, maps), maps)
     if torch.rand(()) < 0.5:
         crops, maps = vary.bent(crops, maps)
     if torch.rand(()) < 0.15:

@@ -8,6 +8,9 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+SHADED = 0.3
+"""The share of crops whose dice get sides of another lightness."""
+
 
 def turned(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
     """Each crop mirrored and turned by quarters by chance, its maps with it: no value changes by that."""
@@ -56,6 +59,18 @@ def relit(pixels: Tensor) -> Tensor:
     light = 1 + off(1, 1, 1) * 0.12 * slope + off(1, 1, 1) * 0.12 * slope.view(-1, 1)
     pixels = pixels * (gain * light) + off(1, 1, 1) * 10
     return (pixels + torch.randn_like(pixels) * (some() * 11)).clamp(0, 255)
+
+
+def shaded(crops: Tensor, maps: Tensor) -> Tensor:
+    """The sides of some dice much darker, or a little lighter, than their top faces, where maps tell them.
+
+    `maps` are N x 3 x H x W as `fit` draws them: die, top face, pip; a side is die and not top face.
+    """
+    side = ((maps[:, :1] > 0.5) & (maps[:, 1:2] < 0.5) & (maps[:, 1:2] >= 0)).float()
+    side = functional.avg_pool2d(side, 3, 1, 1)  # no edge as sharp as the map's
+    chosen = (torch.rand(len(crops), 1, 1, 1, device=crops.device) < SHADED).float()
+    level = torch.exp(torch.rand(len(crops), 1, 1, 1, device=crops.device) * 1.9 - 1.6)
+    return (crops * (1 + chosen * side * (level - 1))).clamp(0, 255)
 
 
 def coarsened(crops: Tensor) -> Tensor:

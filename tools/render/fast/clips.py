@@ -25,8 +25,8 @@ from .faults import develop, expose, some_faults
 from .flats import some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
-from .lights import some_lights
-from .pictures import chance, level_light
+from .lights import level_light, some_lights
+from .pictures import chance
 from .styles import some_side_mm, some_style
 from .tops import some_top
 

@@ -17,9 +17,11 @@ from .flats import Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
 from .march import outline
-from .scenes import STRETCHES, View, camouflaged, covers, some_shot, some_view
+from .reliefs import Relief
+from .scenes import RELIEF_SHARE, STRETCHES, View, camouflaged, hits, some_shot, some_view
 from .solids import Solid, domino, moved, other_die, some_solid
 from .styles import faint_style, some_style
+from .sundries import at_any_spot, some_relief
 from .tops import some_top
 
 CROP_SIDES = 1.75  # other crops are so many die sides wide, before chance
@@ -31,8 +33,8 @@ FAINT = 0.12
 
 NEGATIVES = {
     "table": 2.0,
-    "flat": 3.0,
-    "solid": 1.5,
+    "flat": 3.5,
+    "solid": 5.0,
     "other die": 3.0,
     "domino": 1.2,
     "part": 2.0,  # a corner, an edge, a side face of a die, seen too near
@@ -63,7 +65,7 @@ def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
         camera = _framed(camera, dice[0], side_px / scaled(rng, *CROP_BOX))
     if what == "domino":  # as near as a finder that took one half for a die
         px_per_mm = lens.size_px[0] / (2 * float(view.reach_mm[0]))
-        half_px = px_per_mm * float(np.linalg.norm(_long_way(solids[0]))) / 2
+        half_px = px_per_mm * float(np.linalg.norm(_long_way(solids[0].points_mm))) / 2
         wanted_px = side_px / scaled(rng, *CROP_BOX)
         camera = replace(camera, focal_px=camera.focal_px * wanted_px / half_px)
     shot = some_shot(rng, view, camouflaged(rng, some_top(rng), dice), None, hands)
@@ -113,7 +115,7 @@ def _shifted(camera: Camera, shift: tuple[float, float, float]) -> Camera:
     return replace(camera, eye_mm=vector(camera.eye_mm + move), target_mm=vector(camera.target_mm + move))
 
 
-Made = tuple[tuple[Die, ...], tuple[Flat, ...], tuple[Solid, ...], tuple[Hand, ...]]
+Made = tuple[tuple[Die, ...], tuple[Flat | Relief, ...], tuple[Solid | Relief, ...], tuple[Hand, ...]]
 
 
 def _face(rng: Random, view: View) -> Made:
@@ -139,14 +141,16 @@ def _face(rng: Random, view: View) -> Made:
             turn, far = between(rng, 0, 2 * np.pi), between(rng, 1.1, 1.7) * view.side_mm
             there = lay.flat(other, side, far * np.array((np.cos(turn), np.sin(turn))), rng)
         dice += [there] if lay.is_clear(there, dice, by_mm=0.0) else []
-    flats = (_near_thing(rng, view),) if often(rng, 0.15) else ()
+    near = (_near_thing(rng, view),) if often(rng, 0.25) else ()
+    flats = tuple(thing for thing in near if isinstance(thing, Flat) or thing.is_low)
+    solids = tuple(thing for thing in near if isinstance(thing, Relief) and not thing.is_low)
     hands = _covering(rng) if often(rng, 0.05) else ()
     if often(rng, 0.03):
         dice[0] = _on_top(rng, dice[0])
     return (
         tuple(dice),
-        tuple(thing for thing in flats if not any(covers(thing, die) for die in dice)),
-        (),
+        tuple(thing for thing in flats if not any(hits(thing, die) for die in dice)),
+        tuple(thing for thing in solids if not any(hits(thing, die) for die in dice)),
         hands,
     )
 
@@ -162,9 +166,12 @@ def _centred(die: Die) -> Die:
     return replace(die, pose=Pose((0.0, 0.0, die.pose.place_mm[2]), die.pose.rotation))
 
 
-def _near_thing(rng: Random, view: View) -> Flat:
-    """A flat thing beside the die."""
+def _near_thing(rng: Random, view: View) -> Flat | Relief:
+    """A thing beside the die."""
     turn, far = between(rng, 0, 2 * np.pi), between(rng, 1.0, 3.0) * view.side_mm
+    if often(rng, RELIEF_SHARE):
+        place = min(far, 1.8 * view.side_mm) * np.array((np.cos(turn), np.sin(turn)))
+        return at_any_spot(rng, some_relief(rng, place))
     return some_flat(rng, far * np.array((np.cos(turn), np.sin(turn))))
 
 
@@ -192,7 +199,14 @@ def _edge_dice(rng: Random, view: View) -> tuple[Die, ...]:
 def _flat_things(rng: Random, view: View) -> Made:
     """Flat things in the middle: what they print is about as large as pips and faces."""
     places = rng.normal(0, 0.8, (int(rng.integers(1, 4)), 2)) * view.side_mm
-    return (), tuple(_at_any_spot(rng, some_flat(rng, place)) for place in places), (), ()
+    return (), tuple(_some_flat(rng, place) for place in places), (), ()
+
+
+def _some_flat(rng: Random, place: Array) -> Flat | Relief:
+    """A flat thing, any part of it at a place."""
+    if often(rng, RELIEF_SHARE):
+        return at_any_spot(rng, some_relief(rng, 0.4 * place, share_low=1.0))
+    return _at_any_spot(rng, some_flat(rng, place))
 
 
 def _at_any_spot(rng: Random, thing: Flat) -> Flat:
@@ -202,7 +216,14 @@ def _at_any_spot(rng: Random, thing: Flat) -> Flat:
 
 
 def _solid_thing(rng: Random, view: View) -> Made:
-    """Something that stands, about as large as a die."""
+    """Something that stands, about as large as a die, or a part of something larger."""
+    if often(rng, 1.5 * RELIEF_SHARE):
+        place = rng.normal(0, 0.1, 2) * view.side_mm
+        things = [at_any_spot(rng, some_relief(rng, place, share_low=0.0))]
+        if often(rng, 0.3):
+            more = some_relief(rng, rng.normal(0, 2.0, 2) * view.side_mm, share_low=0.0)
+            things += [more] if more.gap_mm(place) > view.side_mm else []
+        return (), (), tuple(things), ()
     return (), (), (some_solid(rng, rng.normal(0, 1, 2), view.side_mm),), ()
 
 
@@ -215,14 +236,14 @@ def _other_die(rng: Random, view: View) -> Made:
 def _domino(rng: Random, _view: View) -> Made:
     """A domino, one half in the middle, as large as a die would be."""
     whole = domino(np.zeros(2), rng)
-    long = _long_way(whole)
+    long = _long_way(whole.points_mm)
     half = long / 4 * (1.0 if often(rng, 0.85) else 0.0)  # now and then its middle
     return (), (), (moved(whole, half + rng.normal(0, 0.06, 2) * np.linalg.norm(long)),), ()
 
 
-def _long_way(thing: Solid) -> Array:
+def _long_way(points_mm: Array) -> Array:
     """From one end of a long thing to the other, mm."""
-    places = thing.points_mm[:, :2]
+    places = points_mm[:, :2]
     _, along = np.linalg.eigh(np.cov(places.T))
     return np.asarray(along[:, 1] * np.ptp(places @ along[:, 1]))
 

@@ -15,14 +15,16 @@ from .canvas import NOT_DICE, Canvas, draw_die, draw_mirrored
 from .chance import Array, Random
 from .faults import Faults
 from .flats import HOLLOW, Flat, lay_flat
+from .ground import Ground, mixed
 from .hands import Hand, draw_hand, hand_shadow
 from .lens import Lens
 from .lights import Lamp, Lights, mirrored
 from .march import outline
+from .reliefs import Relief, draw_relief, paint_relief
 from .shade import Sees, Setting
 from .shadows import Body, Film, lamp_shadow, lit_patches, sky_shadow
 from .solids import Solid, draw_solid
-from .tops import Ground, Top, grow, mixed
+from .tops import Top, grow
 from .trays import Tray, tray_walls
 
 SHARP = 0.01  # radians: the shadow of a smaller lamp has no soft edge to see
@@ -49,8 +51,8 @@ class Shot:
     lights: Lights
     faults: Faults
     dice: tuple[Die, ...] = ()
-    flats: tuple[Flat, ...] = ()
-    solids: tuple[Solid, ...] = ()
+    flats: tuple[Flat | Relief, ...] = ()
+    solids: tuple[Solid | Relief, ...] = ()
     tray: Tray | None = None
     hands: tuple[Hand, ...] = ()
     seed: int = 0
@@ -108,7 +110,7 @@ def stand(canvas: Canvas, shot: Shot, reaches: tuple[Array, ...], rng: Random) -
             draw_mirrored(canvas, die, _setting(canvas, shot, number, reaches), share, rng)
     eye = np.asarray(shot.camera.eye_mm)
     walls = tray_walls(shot.tray) if shot.tray else ()
-    things: list[tuple[float, int | Solid]] = [
+    things: list[tuple[float, int | Solid | Relief]] = [
         (float(np.linalg.norm(np.subtract(die.pose.place_mm, eye))), number)
         for number, die in enumerate(shot.dice)
     ]
@@ -116,6 +118,8 @@ def stand(canvas: Canvas, shot: Shot, reaches: tuple[Array, ...], rng: Random) -
     for _, thing in sorted(things, key=lambda pair: -pair[0]):
         if isinstance(thing, Solid):
             draw_solid(canvas, thing, shot.lights)
+        elif isinstance(thing, Relief):
+            draw_relief(canvas, thing, shot.lights)
         else:
             draw_die(canvas, shot.dice[thing], thing + 1, _setting(canvas, shot, thing, reaches), rng)
     for hand in shot.hands:
@@ -130,7 +134,11 @@ def _covered(shot: Shot, ground: Ground) -> tuple[Array, Array]:
         floor = shot.tray.floor_mask(ground.film)
         paint = mixed(paint, grow(shot.tray.top, ground), floor)
     for thing in shot.flats:
-        lay_flat(paint, owner, thing, ground.film, NOT_DICE["flat"])
+        if isinstance(thing, Relief):
+            eye = np.asarray(shot.camera.eye_mm)
+            paint_relief(paint, owner, thing, ground.film, (shot.lights, eye))
+        else:
+            lay_flat(paint, owner, thing, ground.film, NOT_DICE["flat"])
     return paint, owner
 
 
@@ -139,8 +147,8 @@ def _falling(shot: Shot, bare: Bare) -> tuple[Array, tuple[Array, ...]]:
     film = bare.film
     walls = tray_walls(shot.tray) if shot.tray else ()
     standing = [_body(die) for die in shot.dice]
-    standing += [Body(solid.points_mm) for solid in (*shot.solids, *walls)]
-    lying = [Body(thing.points_mm) for thing in shot.flats if thing.kind not in HOLLOW]
+    standing += [body for solid in (*shot.solids, *walls) for body in _bodies(solid)]
+    lying = [body for thing in shot.flats for body in _bodies(thing)]
     free = bare.owner != NOT_DICE["flat"]
     sky = 1 - 0.9 * _shaded(lambda bodies: _sky_share(bodies, film, shot), standing, lying, free)
     falls = sky[..., None] * np.asarray(shot.lights.sky, np.float32)
@@ -178,6 +186,13 @@ def _sky_share(bodies: list[Body], film: Film, shot: Shot) -> Array:
         return sky_shadow(bodies, film, shot.quality.sky_points)
     half = Film(np.diag((0.5, 0.5, 1.0)) @ film.picture_from_table, (width // 2, height // 2))
     return np.asarray(cv2.resize(sky_shadow(bodies, half, shot.quality.sky_points), (width, height)))
+
+
+def _bodies(thing: Flat | Solid | Relief) -> list[Body]:
+    """What throws a thing's shadow."""
+    if isinstance(thing, Relief):
+        return thing.bodies
+    return [] if thing.kind in HOLLOW else [Body(thing.points_mm)]
 
 
 def _body(die: Die) -> Body:

@@ -128,6 +128,12 @@ def _patches(rng: Random) -> tuple[tuple[tuple[float, float], ...], ...]:
     return tuple(tuple((float(x), float(y)) for x, y in quad) for quad in quads)
 
 
+def level_light(lights: Lights) -> Array:
+    """The light that falls on a level white sheet."""
+    lamps = [np.asarray(lamp.power) * float(lamp.towards[2]) for lamp in lights.lamps]
+    return np.asarray(np.asarray(lights.sky) + sum(lamps), np.float32)
+
+
 def mirrored(lights: Lights, ways: Array, rough: float) -> Array:
     """What a mirror shows in each direction (unit, 3 x N): sky, walls, and the lamps with soft edges."""
     rise = np.clip(ways[2] * 0.5 + 0.5, 0, 1)

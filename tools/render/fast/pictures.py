@@ -14,7 +14,7 @@ from .chance import Array, Random
 from .crops import crop
 from .draw import Drawn, Shot, draw
 from .faults import coded, develop, expose
-from .lights import Lights
+from .lights import level_light
 from .scenes import scene
 
 UNREADABLE_SHARE = 0.55  # less of the top face than that, and nobody could be sure of its value
@@ -78,9 +78,3 @@ def seen(shot: Shot, drawn: Drawn) -> Drawn:
     lens = shot.lens
     owner, part = (lens.shown(layer, exact=True) for layer in (drawn.owner, drawn.part))
     return Drawn(lens.shown(drawn.light), owner, part)
-
-
-def level_light(lights: Lights) -> Array:
-    """The light that falls on a level white sheet."""
-    lamps = [np.asarray(lamp.power) * float(lamp.towards[2]) for lamp in lights.lamps]
-    return np.asarray(np.asarray(lights.sky) + sum(lamps))

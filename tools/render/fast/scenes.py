@@ -17,15 +17,19 @@ from .flats import Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
 from .lights import some_lights
+from .reliefs import Relief
 from .solids import Solid, some_solid
 from .styles import some_side_mm, some_style
+from .sundries import some_relief
 from .tops import Top, some_top
 from .trays import Tray, some_tray
 
 SIZES: tuple[tuple[int, int], ...] = ((640, 480), (640, 480), (640, 360), (800, 600), (854, 480), (480, 640))
+REACH_SIDES = 0.8  # from a die's middle to its farthest corner and a little more
 STRETCHES = ((1.0, 0.75), (1.33, 1.0), (0.75, 1.0), (1.0, 1.18), (0.88, 1.0))
 STEEPEST_DEG = 70.0  # off straight down: 20 degrees over the table
 HORIZON_DEG = 80.0  # no ray of a picture leans more: beyond lies no table
+RELIEF_SHARE = 0.6  # of all clutter: the rest are prints and bodies of faces
 LAYOUTS = {"apart": 5.0, "row": 1.0, "clump": 1.6, "stacked": 0.5, "leaning": 0.9, "empty": 0.7}
 
 
@@ -173,43 +177,55 @@ def _propped(rng: Random, dice: tuple[Die, ...], view: View) -> tuple[tuple[Die,
     return ((*dice, die), (prop,)) if lay.is_clear(die, dice) else (dice, ())
 
 
-def _clutter(rng: Random, view: View, dice: tuple[Die, ...]) -> tuple[tuple[Flat, ...], tuple[Solid, ...]]:
+def _clutter(
+    rng: Random, view: View, dice: tuple[Die, ...]
+) -> tuple[tuple[Flat | Relief, ...], tuple[Solid | Relief, ...]]:
     """Things beside the dice; none under one."""
-    if often(rng, 0.4):
+    if often(rng, 0.3):
         return (), ()
-    places = rng.uniform(-1.1, 1.1, (int(rng.integers(1, 8)), 2)) * view.reach_mm
-    flats: list[Flat] = []
-    solids: list[Solid] = []
+    places = rng.uniform(-1.1, 1.1, (int(rng.integers(1, 9)), 2)) * view.reach_mm
+    flats: list[Flat | Relief] = []
+    solids: list[Solid | Relief] = []
     for place in places:
-        if often(rng, 0.6):
+        if often(rng, RELIEF_SHARE):
+            thing = some_relief(rng, place)
+            (flats if thing.is_low else solids).append(thing)
+        elif often(rng, 0.6):
             flats.append(some_flat(rng, place))
         else:
             solids.append(some_solid(rng, place, view.side_mm))
     free_flats = [
-        thing for thing in flats if thing.height_mm < 0.5 or not any(covers(thing, die) for die in dice)
+        thing for thing in flats if thing.height_mm < 0.5 or not any(hits(thing, die) for die in dice)
     ]
     free_solids = [thing for thing in solids if not any(hits(thing, die) for die in dice)]
     return tuple(free_flats), tuple(free_solids)
 
 
-def covers(thing: Flat, die: Die) -> bool:
+def hits(thing: Flat | Solid | Relief, die: Die) -> bool:
+    """Whether a die would stand in a thing."""
+    if isinstance(thing, Relief):
+        return thing.gap_mm(np.array(die.pose.place_mm[:2])) < REACH_SIDES * die.side_mm
+    return _covers(thing, die) if isinstance(thing, Flat) else _fills(thing, die)
+
+
+def _covers(thing: Flat, die: Die) -> bool:
     """Whether a die would stand in a flat thing."""
     corners = thing.corners_mm
     middle = corners.mean(0)
     axes = np.array((corners[1] - corners[0], corners[3] - corners[0])) / 2
     lengths = np.linalg.norm(axes, axis=1)
     off = np.abs(axes @ (np.array(die.pose.place_mm[:2]) - middle)) / lengths
-    return bool((off < lengths + 0.8 * die.side_mm).all())
+    return bool((off < lengths + REACH_SIDES * die.side_mm).all())
 
 
-def hits(thing: Solid, die: Die) -> bool:
+def _fills(thing: Solid, die: Die) -> bool:
     """Whether a die would stand in a solid."""
     flat = thing.points_mm[:, :2]
     radius = float(np.linalg.norm(flat - flat.mean(0), axis=1).max())
     return bool(np.linalg.norm(flat.mean(0) - die.pose.place_mm[:2]) < radius + 0.75 * die.side_mm)
 
 
-def _clears(thing: Solid, tray: Tray) -> bool:
+def _clears(thing: Solid | Relief, tray: Tray) -> bool:
     """Whether a solid stands in no wall."""
     flat = thing.points_mm[:, :2]
     radius = float(np.linalg.norm(flat - flat.mean(0), axis=1).max())

@@ -14,14 +14,14 @@ from .chance import Array
 
 SIDE_PX = 512  # a power of two, so that places wrap with one `&`
 VARIANTS = 4  # of each kind; turned, shifted and scaled afresh in every picture
-KINDS = ("cloud", "smoke", "fine", "streak", "fibre", "specks", "cells", "scratches")
+KINDS = ("cloud", "smoke", "fine", "streak", "fibre", "specks", "cells", "scratches", "pile")
 
 
 @lru_cache(maxsize=64)
 def sheet(kind: str, variant: int) -> Array:
-    """One sheet: mean 0 and deviation 1, or 0 to 1 for specks, cells and scratches."""
+    """One sheet: mean 0 and deviation 1, or 0 to 1 for specks, cells, scratches and pile."""
     rng = np.random.default_rng((KINDS.index(kind), variant % VARIANTS))
-    makers = {"fibre": _fibre, "specks": _specks, "cells": _cells, "scratches": _scratches}
+    makers = {"fibre": _fibre, "specks": _specks, "cells": _cells, "scratches": _scratches, "pile": _pile}
     if kind in makers:
         return makers[kind](rng)
     steep, stretch = {"cloud": (1.9, 1.0), "smoke": (1.3, 1.0), "fine": (0.3, 1.0), "streak": (1.2, 24.0)}[
@@ -97,3 +97,29 @@ def _cells(rng: np.random.Generator) -> Array:
     tiled = cv2.copyMakeBorder(seeds, 64, 64, 64, 64, cv2.BORDER_WRAP)
     far = cv2.distanceTransform(tiled, cv2.DIST_L2, 5)[64:-64, 64:-64]
     return np.asarray(np.clip((far - cv2.GaussianBlur(far, (0, 0), 5.0)) / 3.0, 0, 1), np.float32)
+
+
+def _pile(rng: np.random.Generator) -> Array:
+    """Strands that lean about one way, the deep ones dark, the upper ones bright, 0 to 1."""
+    pad, count = 90, 3_000
+    drawn = np.zeros((SIDE_PX + 2 * pad, SIDE_PX + 2 * pad), np.uint8)
+    places = rng.uniform(0, SIDE_PX, (count, 2))
+    leans, reach = rng.normal(0.6, 0.55, count), rng.uniform(18, 62, count)
+    bends = rng.normal(0, 0.5, count)
+    for number, (place, lean) in enumerate(zip(places, leans, strict=True)):
+        _strand(drawn, place + pad, (lean, bends[number], reach[number]), number / count)
+    return cv2.GaussianBlur(drawn[pad:-pad, pad:-pad], (0, 0), 0.8).astype(np.float32) / 255
+
+
+def _strand(drawn: Array, place: Array, grown: tuple[float, float, float], rise: float) -> None:
+    """One strand from its foot to its tip, once more beyond each edge that it is near."""
+    lean, bend, reach = grown
+    way = np.linspace(0, 1, 5)
+    turn = lean + bend * way
+    points = place + reach * np.column_stack((way * np.cos(turn), way * np.sin(turn)))
+    tone = (0.25 + 0.75 * rise) * 255
+    sides = [(0, SIDE_PX if part < drawn.shape[0] / 2 else -SIDE_PX) for part in place.tolist()]
+    ways = [np.round(np.add(points, (x, y))).astype(np.int32) for x in sides[0] for y in sides[1]]
+    seen = [one for one in ways if (one.max(0) >= 0).all() and (one.min(0) < drawn.shape[0]).all()]
+    cv2.polylines(drawn, seen, False, 0.6 * tone, 5)
+    cv2.polylines(drawn, [one[2:] for one in seen], False, tone, 4)

@@ -19,7 +19,7 @@ from .flats import KINDS, Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
 from .lights import Lights, some_lights
-from .scenes import covers, hits, on_wall
+from .scenes import hits, on_wall
 from .solids import Solid, domino, other_die, round_thing
 from .styles import some_style
 from .tops import Top
@@ -220,8 +220,7 @@ def _placed(
     )
     for place in places:
         thing = _thing(word, place, rng)
-        blocks = hits if isinstance(thing, Solid) else covers
-        if not any(blocks(thing, die) for die in shot.dice):  # type: ignore[operator]
+        if not any(hits(thing, die) for die in shot.dice):
             return thing, place
     raise ValueError(f"no place for a {word}")
 

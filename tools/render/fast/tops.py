@@ -7,23 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
 
-import cv2
 import numpy as np
 
 from ..scene import Colour
+from . import cloths
 from .chance import Array, Random, between, grey, hue, linear, near, often, pick, scaled, weighed
-from .shadows import Film
-from .sheets import VARIANTS, sheet
-
-
-class Pair(NamedTuple):
-    """A table's two colours, as amounts of light."""
-
-    first: Array
-    second: Array
-
+from .ground import Ground, Pair, mixed, toned
 
 Grown = Callable[["Ground", Random, Pair], Array]
 
@@ -38,54 +28,6 @@ class Top:
     second: Colour
     gloss: float = 0.0  # 0 cloth, 1 glass
     rough: float = 0.3
-
-
-class Ground:
-    """The table under a picture: where each pixel lies on it, and noise laid on it."""
-
-    def __init__(self, film: Film) -> None:
-        self.film = film
-        self.table_from_picture = np.linalg.inv(film.picture_from_table)
-        width, height = film.size_px
-        across, down = (
-            np.arange(width, dtype=np.float32) + 0.5,
-            np.arange(height, dtype=np.float32)[:, None] + 0.5,
-        )
-        rows = self.table_from_picture.astype(np.float32)
-        depth = rows[2, 0] * across + rows[2, 1] * down + rows[2, 2]
-        self.x_mm = (rows[0, 0] * across + rows[0, 1] * down + rows[0, 2]) / depth
-        self.y_mm = (rows[1, 0] * across + rows[1, 1] * down + rows[1, 2]) / depth
-
-    @property
-    def px_mm(self) -> float:
-        """How much table the middle pixel shows."""
-        height, width = self.x_mm.shape
-        return float(
-            abs(
-                np.hypot(
-                    *(
-                        part[height // 2, width // 2] - part[height // 2, width // 2 - 1]
-                        for part in (self.x_mm, self.y_mm)
-                    )
-                )
-            )
-        )
-
-    def noise(self, rng: Random, kind: str, cell_mm: float, *, turn: float | None = None) -> Array:
-        """A sheet of noise laid on the table; one px of the sheet covers `cell_mm` of it."""
-        turn = between(rng, 0, 2 * np.pi) if turn is None else turn
-        scale = 1 / max(cell_mm, 0.45 * self.px_mm)
-        cosine, sine = scale * np.cos(turn), scale * np.sin(turn)
-        x, y = rng.uniform(0, 512, 2)
-        laid = np.array(((cosine, sine, x), (-sine, cosine, y), (0, 0, 1))) @ self.table_from_picture
-        paper = sheet(kind, int(rng.integers(VARIANTS)))
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        return cv2.warpPerspective(paper, laid, self.film.size_px, flags=flags, borderMode=cv2.BORDER_WRAP)
-
-    def turned(self, turn: float) -> tuple[Array, Array]:
-        """Along and across a pattern that lies turned on the table, mm."""
-        cosine, sine = np.float32(np.cos(turn)), np.float32(np.sin(turn))
-        return self.x_mm * cosine + self.y_mm * sine, self.y_mm * cosine - self.x_mm * sine
 
 
 def some_top(rng: Random) -> Top:
@@ -164,16 +106,6 @@ def grow(top: Top, ground: Ground) -> Array:
     return np.clip(grown, 0.002, 0.96)
 
 
-def mixed(first: Array, second: Array, share: Array) -> Array:
-    """First, with a share of second at each place."""
-    return np.asarray(first + (second - first) * np.clip(share, 0, 1)[..., None], np.float32)
-
-
-def _toned(colour: Array, tone: Array) -> Array:
-    """A colour, lighter and darker."""
-    return np.asarray(colour * np.maximum(tone, 0.05)[..., None], np.float32)
-
-
 def _stained(ground: Ground, rng: Random, grown: Array) -> Array:
     """Crumbs, dust, scratches, a ring that a glass left."""
     crumbs = np.clip(ground.noise(rng, "fine", scaled(rng, 0.2, 0.8)) - between(rng, 2.6, 3.4), 0, 1)
@@ -193,7 +125,7 @@ def _felt(ground: Ground, rng: Random, paint: Pair) -> Array:
     clouds = ground.noise(rng, "cloud", 0.9)
     lint = np.clip(ground.noise(rng, "scratches", 0.12) - 0.6, 0, 0.4) * often(rng, 0.2)
     return mixed(
-        _toned(paint.first, 1 + 0.13 * fibres + between(rng, 0, 0.12) * clouds), linear(grey(0.8)), lint
+        toned(paint.first, 1 + 0.13 * fibres + between(rng, 0, 0.12) * clouds), linear(grey(0.8)), lint
     )
 
 
@@ -229,7 +161,7 @@ def _grain(ground: Ground, rng: Random, turn: float, across: Array) -> Array:
 
 def _paper(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Plain paper or card, faintly cloudy; sometimes torn or folded."""
-    grown = _toned(paint.first, 1 + 0.012 * ground.noise(rng, "fibre", 0.12))
+    grown = toned(paint.first, 1 + 0.012 * ground.noise(rng, "fibre", 0.12))
     if often(rng, 0.3):
         along, _ = ground.turned(between(rng, 0, np.pi))
         grown = grown * (1 - 0.15 * np.exp(-(((along - rng.normal(0, 60)) / 0.7) ** 2)))[..., None]
@@ -266,7 +198,7 @@ def _weave(ground: Ground, rng: Random) -> Array:
 def _cloth(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Plain woven cloth with slubs and folds."""
     tone = 0.85 + between(rng, 0.05, 0.35) * _weave(ground, rng) + 0.05 * ground.noise(rng, "streak", 0.2)
-    return _toned(paint.first, tone + _folds(ground, rng))
+    return toned(paint.first, tone + _folds(ground, rng))
 
 
 def _folds(ground: Ground, rng: Random) -> Array:
@@ -321,12 +253,12 @@ def _dots(ground: Ground, rng: Random, paint: Pair) -> Array:
     far = np.hypot(along / step - np.round(along / step), across / step - row)
     soft = max(0.04, 0.7 * ground.px_mm / step)
     share = np.clip((between(rng, 0.12, 0.4) - far) / soft + 0.5, 0, 1)
-    return mixed(_toned(paint.first, 0.93 + 0.1 * _weave(ground, rng)), paint.second, share)
+    return mixed(toned(paint.first, 0.93 + 0.1 * _weave(ground, rng)), paint.second, share)
 
 
 def _flowers(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Blots, leaves and curls of several colours."""
-    grown = _toned(paint.first, 0.93 + 0.1 * _weave(ground, rng))
+    grown = toned(paint.first, 0.93 + 0.1 * _weave(ground, rng))
     for _ in range(int(rng.integers(2, 5))):
         shape = ground.noise(rng, "cloud", scaled(rng, 0.08, 0.8))
         shape = shape + 0.6 * np.sin(6 * ground.noise(rng, "cloud", scaled(rng, 0.2, 0.8)))
@@ -343,12 +275,12 @@ def _carpet(ground: Ground, rng: Random, paint: Pair) -> Array:
     tufts = ground.noise(rng, "smoke", cell) + 0.8 * ground.noise(rng, "fine", cell)
     tone = np.clip(0.85 + between(rng, 0.15, 0.4) * tufts, 0.15, 1.8)
     flecks = ground.noise(rng, "specks", scaled(rng, 0.1, 0.4)) * between(rng, 0, 0.8)
-    return mixed(_toned(paint.first, tone), paint.second, flecks)
+    return mixed(toned(paint.first, tone), paint.second, flecks)
 
 
 def _neoprene(ground: Ground, rng: Random, paint: Pair) -> Array:
     """A rubber mat with a fine knit, sometimes printed."""
-    grown = _toned(paint.first, 0.95 + 0.1 * _weave(ground, rng) + 0.03 * ground.noise(rng, "fibre", 0.2))
+    grown = toned(paint.first, 0.95 + 0.1 * _weave(ground, rng) + 0.03 * ground.noise(rng, "fibre", 0.2))
     if often(rng, 0.4):
         grown = mixed(
             grown,
@@ -372,7 +304,7 @@ def _stone(ground: Ground, rng: Random, paint: Pair) -> Array:
 def _leather(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Grained leather or cork."""
     creases = ground.noise(rng, "cells", scaled(rng, 0.06, 0.3))
-    return _toned(
+    return toned(
         paint.first, 1.05 - between(rng, 0.1, 0.5) * creases + 0.05 * ground.noise(rng, "cloud", 0.6)
     )
 
@@ -391,12 +323,12 @@ def _straw(ground: Ground, rng: Random, paint: Pair) -> Array:
         + 0.06 * ground.noise(rng, "streak", 0.2, turn=turn)
     )
     threads = _line(along + slat * 0.8 * (rows % 2), scaled(rng, 12, 60), scaled(rng, 0.8, 3))
-    return mixed(_toned(paint.second, tone), paint.first * 0.4, threads * between(rng, 0.2, 1))
+    return mixed(toned(paint.second, tone), paint.first * 0.4, threads * between(rng, 0.2, 1))
 
 
 def _print(ground: Ground, rng: Random, paint: Pair) -> Array:
     """A printed sheet, a board game, a map, a magazine: patches of colour, blocks of text."""
-    grown = _toned(paint.first, 1 + 0.01 * ground.noise(rng, "fibre", 0.1))
+    grown = toned(paint.first, 1 + 0.01 * ground.noise(rng, "fibre", 0.1))
     for _ in range(int(rng.integers(2, 7))):
         shape = ground.noise(rng, "cloud", scaled(rng, 0.4, 2.5)) > between(rng, 0.3, 1.3)
         along, across = ground.turned(between(rng, 0, np.pi))
@@ -434,19 +366,19 @@ def _tiles(ground: Ground, rng: Random, paint: Pair) -> Array:
     own = np.sin(np.floor(along / step + 0.5) * 12.9 + np.floor(across / step + 0.5) * 78.2) * between(
         rng, 0, 0.2
     )
-    return mixed(_toned(paint.first, 1 + own), paint.second, joint)
+    return mixed(toned(paint.first, 1 + own), paint.second, joint)
 
 
 def _plain(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Lacquer, plastic, glass: hardly any grain."""
-    return _toned(paint.first, 1 + between(rng, 0, 0.04) * ground.noise(rng, "smoke", scaled(rng, 0.1, 1.0)))
+    return toned(paint.first, 1 + between(rng, 0, 0.04) * ground.noise(rng, "smoke", scaled(rng, 0.1, 1.0)))
 
 
 def _cardboard(ground: Ground, rng: Random, paint: Pair) -> Array:
     """Corrugated board: faint ribs and flecks."""
     turn = between(rng, 0, np.pi)
     ribs = 0.03 * np.sin(ground.turned(turn)[1] * 2.2) + 0.04 * ground.noise(rng, "streak", 0.3, turn=turn)
-    return _toned(paint.second, 0.95 + ribs + 0.03 * ground.noise(rng, "fibre", 0.12))
+    return toned(paint.second, 0.95 + ribs + 0.03 * ground.noise(rng, "fibre", 0.12))
 
 
 MAKERS: dict[str, Grown] = {
@@ -472,6 +404,10 @@ MAKERS: dict[str, Grown] = {
     "glass": _plain,
     "cardboard": _cardboard,
     "cork": _leather,
+    "tweed": cloths.tweed,
+    "motifs": cloths.motifs,
+    "long pile": cloths.long_pile,
+    "holed": cloths.holed,
 }
 """How each kind is grown."""
 
@@ -484,6 +420,10 @@ COMMON = {
     "cloth": 2.0,
     "carpet": 1.5,
     "glass": 0.6,
+    "tweed": 1.3,
+    "motifs": 1.6,
+    "long pile": 1.6,
+    "holed": 0.6,
 }
 WEIGHTS = {kind: COMMON.get(kind, 1.0) for kind in MAKERS}
 """How often each kind is drawn, beside the others."""

@@ -1,0 +1,156 @@
+"""Small things in the fast maker's pictures: what the map calls a thing is what the picture shows of it."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tools.render.camera import overhead, project
+from tools.render.fast.canvas import NOT_DICE
+from tools.render.fast.crops import crop
+from tools.render.fast.draw import Quality, Shot, draw
+from tools.render.fast.faults import Faults
+from tools.render.fast.lens import Lens
+from tools.render.fast.lights import some_lights
+from tools.render.fast.pictures import chance
+from tools.render.fast.reliefs import Relief
+from tools.render.fast.scenes import scene
+from tools.render.fast.sundries import ALL, HIGH, LOW, at_any_spot, some_relief
+from tools.render.fast.tops import Top
+
+SIZE_PX = (240, 180)
+FELT = Top("felt", 3, (0.1, 0.3, 0.2), (0.1, 0.3, 0.2))
+SEE_THROUGH = {"glasses"}
+"""Kinds that change more of the picture than they own."""
+
+
+def thing_of(kind: str, seed: int = 1) -> Relief:
+    return some_relief(np.random.default_rng(seed), np.array((4.0, -3.0)), kind=kind)
+
+
+def shot(*things: Relief, tilt: float = 25.0) -> Shot:
+    reach = max([float(np.abs(thing.corners_mm).max()) for thing in things] + [20.0])
+    camera = replace(overhead(tilt, 30.0, distance_mm=500.0, focal_px=500 * 80 / reach), size_px=SIZE_PX)
+    flats = tuple(thing for thing in things if thing.is_low)
+    solids = tuple(thing for thing in things if not thing.is_low)
+    lights = some_lights(np.random.default_rng(4))
+    return Shot(
+        camera, Lens(SIZE_PX), FELT, lights, Faults(), flats=flats, solids=solids, quality=Quality(2, 4, 6)
+    )
+
+
+def shadowless(thing: Relief) -> Relief:
+    """The thing without its shadow, so that all it changes is itself."""
+    thing.clay.hulls.clear()
+    return thing
+
+
+def changed(thing: Relief, tilt: float = 25.0) -> np.ndarray:
+    """Which pixels a thing without its shadow changes by more than a trace."""
+    with_it, without = (
+        draw(shot(thing, tilt=tilt)),
+        draw(replace(shot(thing, tilt=tilt), flats=(), solids=())),
+    )
+    return np.abs(with_it.light - without.light).max(2) > 0.004
+
+
+def grown(mask: np.ndarray, by_px: int) -> np.ndarray:
+    return cv2.dilate(mask.astype(np.uint8), np.ones((2 * by_px + 1,) * 2)) > 0
+
+
+@pytest.mark.parametrize("kind", ALL)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_the_map_gives_a_thing_is_what_the_picture_shows_of_it(kind, seed):
+    thing = shadowless(thing_of(kind, seed))
+    owned = draw(shot(thing)).owner == NOT_DICE["flat" if kind in LOW else "solid"]
+    differs = changed(thing)
+    assert np.count_nonzero(owned) > 15
+    assert (owned & grown(differs, 1)).sum() > 0.9 * owned.sum()
+    if kind not in SEE_THROUGH:
+        assert not (differs & ~grown(owned, 2)).any()
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_a_thing_stays_within_its_outline(kind):
+    thing = shadowless(thing_of(kind))
+    one = shot(thing, tilt=40.0)
+    ends = [np.column_stack((thing.corners_mm, np.full(4, high))) for high in (0.0, thing.height_mm)]
+    hull = cv2.convexHull(project(one.camera, np.concatenate(ends)).astype(np.float32))
+    inside = np.zeros(SIZE_PX[::-1], np.uint8)
+    cv2.fillConvexPoly(inside, np.round(hull).astype(np.int32), 1)
+    assert not (changed(thing, tilt=40.0) & ~grown(inside, 2)).any()
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_the_same_chance_gives_the_same_thing_and_another_another(kind):
+    first, again, other = (thing_of(kind, seed) for seed in (5, 5, 6))
+    assert (first.corners_mm == again.corners_mm).all()
+    for part in ("colour", "high_mm", "cover", "shine", "metal"):
+        assert np.array_equal(getattr(first.clay, part), getattr(again.clay, part))
+    assert not np.array_equal(first.clay.colour, other.clay.colour)
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_a_things_parts_are_numbers_that_light_can_use(kind):
+    for seed in range(6):
+        thing = thing_of(kind, seed)
+        light = draw(shot(thing)).light
+        assert np.isfinite(light).all()
+        assert light.min() >= 0
+        assert thing.clay.cover.min() >= 0
+        assert thing.clay.cover.max() <= 1 + 1e-5
+
+
+def test_high_things_lean_away_from_the_camera_and_low_ones_do_not():
+    thing = shadowless(thing_of("brick"))
+    flat = replace(thing, is_low=True)
+    stands, lies = (draw(shot(one, tilt=60.0)).owner > 0 for one in (thing, flat))
+    assert stands.sum() > 1.2 * lies.sum()
+    assert np.nonzero(stands)[0].min() < np.nonzero(lies)[0].min() - 2
+
+
+def test_a_thing_under_a_lamp_throws_a_shadow():
+    thing = thing_of("battery")
+    lit = draw(shot(thing))
+    bare = draw(shot(shadowless(thing)))
+    table = lit.owner == 0
+    assert lit.light[table].sum() < bare.light[table].sum()
+
+
+def test_any_spot_of_a_thing_can_lie_where_its_middle_was():
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        there = at_any_spot(rng, some_relief(rng, np.array((30.0, 10.0))))
+        assert there.gap_mm(np.array((30.0, 10.0))) < 0.01
+
+
+def test_no_die_stands_in_a_thing():
+    shots = [scene(chance(1, "scene", number)) for number in range(60)]
+    shots += [crop(chance(1, "crop", number), 64).shot for number in range(200)]
+    met = [
+        (thing, die) for one in shots for thing in _reliefs(one) if thing.height_mm >= 0.5 for die in one.dice
+    ]
+    assert len(met) > 60
+    assert min(thing.gap_mm(np.array(die.pose.place_mm[:2])) / die.side_mm for thing, die in met) > 0.79
+
+
+def test_most_kinds_come_about_in_scenes_and_in_crops():
+    scenes = [scene(chance(2, "scene", number)) for number in range(60)]
+    crops = [crop(chance(2, "crop", number), 64).shot for number in range(500)]
+    for shots in (scenes, crops):
+        seen = {thing.kind for one in shots for thing in _reliefs(one)}
+        assert len(seen) > 0.8 * len(ALL)
+
+
+def test_what_a_crop_is_said_to_show_is_in_its_middle():
+    made = [crop(chance(6, "crop", number), 64) for number in range(400)]
+    for what, kinds in (("flat", LOW), ("solid", HIGH)):
+        of_this = [one.shot for one in made if one.what == what]
+        things = [thing for one in of_this for thing in _reliefs(one)]
+        assert things
+        assert {thing.kind for thing in things} <= set(kinds)
+
+
+def _reliefs(one: Shot) -> list[Relief]:
+    return [thing for thing in (*one.flats, *one.solids) if isinstance(thing, Relief)]

@@ -6,7 +6,7 @@ Grown anew in every picture.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -38,7 +38,13 @@ def some_top(rng: Random) -> Top:
         kind, 0.0
     )
     gloss *= between(rng, 0.1, 1.0)
-    return Top(kind, int(rng.integers(1 << 30)), first, second, gloss, scaled(rng, 0.02, 0.4))
+    return _newer(Top(kind, int(rng.integers(1 << 30)), first, second, gloss, scaled(rng, 0.02, 0.4)))
+
+
+def _newer(top: Top) -> Top:
+    """The top, or one of a kind that came later: by its own seed, so that older samples and clips stay."""
+    rng = np.random.default_rng((top.seed, len(NEWER)))
+    return replace(top, kind=weighed(rng, NEWER), gloss=0.0) if often(rng, NEWER_SHARE) else top
 
 
 def _quiet(rng: Random, kind: str) -> tuple[Colour, Colour]:
@@ -420,10 +426,10 @@ COMMON = {
     "cloth": 2.0,
     "carpet": 1.5,
     "glass": 0.6,
-    "tweed": 1.3,
-    "motifs": 1.6,
-    "long pile": 1.6,
-    "holed": 0.6,
 }
-WEIGHTS = {kind: COMMON.get(kind, 1.0) for kind in MAKERS}
+NEWER = {"long pile": 1.6, "motifs": 1.6, "tweed": 1.3, "holed": 0.6}
+NEWER_SHARE = 0.15
+"""Kinds that came later, how often each is drawn beside the others, and how often any is."""
+
+WEIGHTS = {kind: COMMON.get(kind, 1.0) for kind in MAKERS if kind not in NEWER}
 """How often each kind is drawn, beside the others."""

@@ -35,7 +35,7 @@ NEGATIVES = {
     "table": 2.0,
     "flat": 3.5,
     "solid": 5.0,
-    "other die": 3.0,
+    "other die": 6.0,
     "domino": 1.2,
     "part": 2.0,  # a corner, an edge, a side face of a die, seen too near
     "between": 2.0,  # two dice that touch, taken for one
@@ -229,7 +229,7 @@ def _solid_thing(rng: Random, view: View) -> Made:
 
 def _other_die(rng: Random, view: View) -> Made:
     """A die of another shape, or a cube with numerals."""
-    sides = pick(rng, (4, 6, 6, 8, 10, 12, 20))
+    sides = pick(rng, (4, 6, 6, 6, 8, 10, 12, 20))
     return (), (), (other_die(sides, view.side_mm * between(rng, 0.8, 1.3), rng.normal(0, 1, 2), rng),), ()
 
 

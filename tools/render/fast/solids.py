@@ -15,7 +15,7 @@ from .canvas import NOT_DICE, Canvas
 from .chance import Array, Random, between, grey, hue, linear, near, often, pick
 from .lay import about_z
 from .lights import Lights, mirrored
-from .prints import domino_half, dot, numeral, spots
+from .prints import domino_half, dot, numeral, ornate, spots
 from .sheets import at, sheet
 
 SHIFT = 4
@@ -177,8 +177,14 @@ def other_die(sides: int, across_mm: float, place: Array, rng: Random) -> Solid:
     numbers = rng.permutation(len(faces)) + 1
     half = across_mm / 2
     there = np.array((place[0], place[1], half))
+    is_ornate = often(rng, 0.45)
     made = [
-        _numbered(face @ turn.T * half + there, colour, int(n), ink)
+        _numbered(
+            face @ turn.T * half + there,
+            colour,
+            ornate(int(n), colour, ink, rng) if is_ornate else numeral(int(n), ink),
+            0.95 if is_ornate else 0.75,
+        )
         for face, n in zip(faces, numbers, strict=True)
     ]
     return Solid(f"d{sides}", tuple(made), between(rng, 0.2, 1.0), "other die")
@@ -193,8 +199,8 @@ def _down(normal: Array) -> Array:
     return np.array((across, np.cross(-normal, across), -normal))
 
 
-def _numbered(corners: Array, colour: Colour, number: int, ink: Colour) -> Face:
-    """A face with its number in the middle."""
+def _numbered(corners: Array, colour: Colour, print_: Array, share: float) -> Face:
+    """A face with its number printed in the middle, `share` of the way to its nearest edge."""
     middle, normal = corners.mean(0), _normal(corners)
     up = corners[0] - middle
     up /= np.linalg.norm(up)
@@ -203,9 +209,9 @@ def _numbered(corners: Array, colour: Colour, number: int, ink: Colour) -> Face:
         np.linalg.norm(np.cross(a - middle, b - a)) / np.linalg.norm(b - a)
         for a, b in zip(corners, np.roll(corners, -1, 0), strict=True)
     ]
-    size = 0.75 * float(min(edges))
+    size = share * float(min(edges))
     where = np.array([middle + size * (x * right + y * up) for x, y in ((-1, 1), (1, 1), (1, -1), (-1, -1))])
-    return Face(corners, colour, numeral(number, ink), where)
+    return Face(corners, colour, print_, where)
 
 
 def box(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,17 +38,23 @@ def opinions(crops: Sequence[Image], *, looks: int = TURNS, folder: str = "") ->
     """The reader's opinion on each crop, the mean of so many looks: as it is, mirrored, turned."""
     if not crops:
         return []
-    pixels = np.stack(crops).astype(np.float32).transpose(0, 3, 1, 2)
-    mean, spread = pixels.mean((1, 2, 3), keepdims=True), pixels.std((1, 2, 3), keepdims=True, ddof=1)
-    pixels = (pixels - mean) / (spread + SOFTEN)
+    pixels = np.stack([_evened(crop) for crop in crops])
     seen = np.concatenate([_seen(pixels, look) for look in range(looks)])
-    said, maps = nets.run("reader", np.ascontiguousarray(seen), ("classes", "maps"), folder)
+    said, maps = nets.run("reader", seen, ("classes", "maps"), folder)
     count = len(crops)
     chances = _softmax(said).reshape(looks, count, -1)
     planes = _unfolded(chance(maps))
     drawn = np.mean([_seen(planes[n * count : (n + 1) * count], n) for n in range(looks)], axis=0)
     mean_of, least = chances.mean(0), chances.min(0)
     return [Opinion(mean_of[n], least[n], *drawn[n]) for n in range(count)]
+
+
+def _evened(crop: Image) -> Planes:
+    """A crop's channels one after the other, 3 x H x W, with mean 0 and spread about 1."""
+    channels = np.stack(cv2.split(crop)).astype(np.float32)
+    mean, spread = cv2.meanStdDev(channels.reshape(-1))
+    mine = float(spread[0, 0]) * math.sqrt(channels.size / (channels.size - 1))
+    return np.asarray((channels - float(mean[0, 0])) / (mine + SOFTEN), np.float32)
 
 
 def _seen(planes: Planes, look: int) -> Planes:

@@ -1,4 +1,7 @@
-"""The faces 1 to 6 as layouts of spots: opposite pairs that share a middle, with or without a spot there."""
+"""The faces 1 to 6 as layouts of spots: opposite pairs that share a middle, with or without a spot there.
+
+A face has few spots, so this is plain arithmetic: arrays of sixteen numbers cost more than they save.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,21 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from .settings import LayoutSettings
 from .spots import Spot
 from .types import Point
 
-Array = NDArray[np.float64]
+
+class Vector(NamedTuple):
+    """A way in the picture, px."""
+
+    x: float
+    y: float
+
+    @property
+    def length(self) -> float:
+        """How far it goes, px."""
+        return math.hypot(self.x, self.y)
 
 
 class Fit(NamedTuple):
@@ -28,17 +38,13 @@ class Fit(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two spots that may lie opposite each other on a face, with their middle and the way to one of them."""
+    """Two spots that may lie opposite each other on a face, their middle, the way to one, the length, px."""
 
     first: int
     second: int
-    middle: Array
-    reach: Array
-
-    @property
-    def length(self) -> float:
-        """From spot to spot, px."""
-        return 2 * math.hypot(*self.reach)
+    middle: Point
+    reach: Vector
+    length: float
 
 
 class Guess(NamedTuple):
@@ -46,61 +52,67 @@ class Guess(NamedTuple):
 
     value: int
     spots: tuple[int, ...]
-    middle: Array
+    middle: Point
     residual: float
     skew: float
     side: float
-    axis: Array
+    axis: Vector
 
 
 class Field:
-    """The spots that a face is looked for in, as arrays."""
+    """The spots that a face is looked for in."""
 
     def __init__(self, spots: Sequence[Spot], settings: LayoutSettings) -> None:
-        rows = np.array(spots, np.float64).reshape(-1, 5)
         self.settings = settings
-        self.place = rows[:, :2]
-        self.diameter = np.sqrt(rows[:, 2] * rows[:, 3])
-        self.sizes = [float(size) for size in self.diameter]
+        self.place = [Point(spot.x, spot.y) for spot in spots]
+        self.diameter = [spot.diameter for spot in spots]
         self.stretch = [spot.major / spot.minor for spot in spots]
         self.contrast = [spot.contrast for spot in spots]
 
     def pairs(self) -> list[Pair]:
         """All pairs of spots of like size at a distance that fits a face."""
+        numbers = range(len(self.place))
+        found = (self._pair(first, second) for first in numbers for second in numbers[first + 1 :])
+        return [pair for pair in found if pair]
+
+    def _pair(self, first: int, second: int) -> Pair | None:
+        """Two spots as a pair, if their sizes and distance allow it."""
         s = self.settings
-        first, second = np.triu_indices(len(self.place), 1)
-        reach = (self.place[second] - self.place[first]) / 2
-        length = 2 * np.hypot(reach[:, 0], reach[:, 1])
-        low = np.minimum(self.diameter[first], self.diameter[second])
-        high = np.maximum(self.diameter[first], self.diameter[second])
-        keep = (
-            (high < s.most_size_ratio * low) & (length > s.least_reach * low) & (length < s.most_reach * low)
-        )
-        middle = (self.place[first] + self.place[second]) / 2
-        return [Pair(int(first[n]), int(second[n]), middle[n], reach[n]) for n in np.flatnonzero(keep)]
+        one, other = self.diameter[first], self.diameter[second]
+        low, high = (one, other) if one < other else (other, one)
+        if high >= s.most_size_ratio * low:
+            return None
+        (x, y), (far_x, far_y) = self.place[first], self.place[second]
+        reach = Vector((far_x - x) / 2, (far_y - y) / 2)
+        length = 2 * math.hypot(*reach)
+        if not s.least_reach * low < length < s.most_reach * low:
+            return None
+        return Pair(first, second, Point((x + far_x) / 2, (y + far_y) / 2), reach, length)
 
-    def nearest(self, place: Array) -> tuple[int, float]:
+    def nearest(self, x: float, y: float) -> tuple[int, float]:
         """The spot nearest to a place and its distance, px."""
-        distance = np.hypot(self.place[:, 0] - place[0], self.place[:, 1] - place[1])
-        index = int(distance.argmin())
-        return index, float(distance[index])
+        distances = [math.hypot(spot_x - x, spot_y - y) for spot_x, spot_y in self.place]
+        least = min(distances)
+        return distances.index(least), least
 
 
-def fits(spots: Sequence[Spot], settings: LayoutSettings, *, around: Point | None = None) -> list[Fit]:
-    """All faces that spots can be read as, best first; near `around` where the middle of the die is known."""
-    if not spots:
-        return []
+def best_fit(spots: Sequence[Spot], settings: LayoutSettings, *, around: Point | None = None) -> Fit | None:
+    """The face that spots are best read as; near `around` where the middle of the die is known."""
     field = Field(spots, settings)
-    found = (_judged(guess, field, around) for guess in _guesses(field))
-    bonus = settings.value_bonus
-    return sorted((fit for fit in found if fit), key=lambda fit: -fit.quality * (1 + bonus * fit.value))
+    best: Fit | None = None
+    rank = 0.0
+    for guess in _guesses(field):
+        worth = 1 + settings.value_bonus * guess.value
+        fit = _judged(guess, field, around, over=rank / worth)
+        if fit and fit.quality * worth > rank:
+            best, rank = fit, fit.quality * worth
+    return best
 
 
 def _guesses(field: Field) -> Iterator[Guess]:
     """Every layout the spots may hold."""
     for n, place in enumerate(field.place):
-        side = field.diameter[n] * field.settings.side
-        yield Guess(1, (n,), place, 0.0, 0.0, side, np.array([1.0, 0.0]))
+        yield Guess(1, (n,), place, 0.0, 0.0, field.diameter[n] * field.settings.side, Vector(1.0, 0.0))
     pairs = field.pairs()
     for pair in pairs:
         yield from _lines(pair, field)
@@ -114,28 +126,24 @@ def _lines(pair: Pair, field: Field) -> Iterator[Guess]:
     s = field.settings
     diameter = math.sqrt(field.diameter[pair.first] * field.diameter[pair.second])
     side = diameter * s.side
-    axis = _turned(pair.reach / math.hypot(*pair.reach), math.pi / 4)
+    axis = _turned(_unit(pair.reach), math.pi / 4)
     skew = max(0.0, s.near - pair.length / diameter) * s.near_skew
     yield Guess(2, (pair.first, pair.second), pair.middle, 0.0, skew, side, axis)
-    index, distance = field.nearest(pair.middle)
+    index, distance = field.nearest(*pair.middle)
     if index not in (pair.first, pair.second) and distance < s.same_middle * diameter:
         yield Guess(3, (pair.first, pair.second, index), pair.middle, distance, 0.0, side, axis)
 
 
-def _crossing(pairs: list[Pair], field: Field) -> Iterator[tuple[Pair, Pair]]:
+def _crossing(pairs: Sequence[Pair], field: Field) -> Iterator[tuple[Pair, Pair]]:
     """Pairs that share a middle and are nearly equally long: the diagonals of 4, 5 and 6."""
-    if not pairs:
-        return
     s = field.settings
-    middle = np.array([pair.middle for pair in pairs])
-    length = np.array([pair.length for pair in pairs])
-    diameter = np.array([field.diameter[pair.first] for pair in pairs])
-    for n, pair in enumerate(pairs):
-        gap = np.hypot(middle[n + 1 :, 0] - pair.middle[0], middle[n + 1 :, 1] - pair.middle[1])
-        ratio = length[n + 1 :] / pair.length
-        alike = (ratio > s.least_diagonals) & (ratio < s.most_diagonals)
-        near = alike & (gap < s.same_middle * diameter[n])
-        yield from ((pair, pairs[n + 1 + m]) for m in np.flatnonzero(near))
+    for n, one in enumerate(pairs):
+        near = s.same_middle * field.diameter[one.first]
+        least, most = s.least_diagonals * one.length, s.most_diagonals * one.length
+        x, y = one.middle
+        for other in pairs[n + 1 :]:
+            if least < other.length < most and math.hypot(other.middle.x - x, other.middle.y - y) < near:
+                yield one, other
 
 
 def _crosses(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
@@ -145,12 +153,11 @@ def _crosses(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
     if skew > s.most_skew:
         return
     corners = (one.first, one.second, other.first, other.second)
-    middle = (one.middle + other.middle) / 2
-    gap = math.hypot(*(one.middle - other.middle)) / 2
+    middle, gap = _between(one.middle, other.middle)
     side = (one.length + other.length) / 2 / math.sqrt(2) / s.four_side
-    axis = _unit(_unit(one.reach) + _unit(other.reach))
+    axis = _unit(_sum(_unit(one.reach), _unit(other.reach)))
     yield Guess(4, corners, middle, gap, skew, side, axis)
-    index, distance = field.nearest(middle)
+    index, distance = field.nearest(*middle)
     if index not in corners and distance < s.same_middle * field.diameter[index]:
         yield Guess(5, (*corners, index), middle, max(gap, distance / 2), skew, side, axis)
 
@@ -159,30 +166,35 @@ def _grids(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
     """Six spots: the corners of a rectangle and the middles of its longer sides."""
     s = field.settings
     corners = {one.first, one.second, other.first, other.second}
-    middle = (one.middle + other.middle) / 2
-    gap = math.hypot(*(one.middle - other.middle)) / 2
-    for sign in (1, -1):
-        across, along = (one.reach + sign * other.reach) / 2, (one.reach - sign * other.reach) / 2
-        long, short = math.hypot(*along), math.hypot(*across)
+    middle, gap = _between(one.middle, other.middle)
+    halves = [
+        Vector(way.x / 2, way.y / 2) for way in (_sum(one.reach, other.reach), _less(one.reach, other.reach))
+    ]
+    for across, along in (halves, halves[::-1]):
+        long, short = along.length, across.length
         if not s.least_grid * short <= long <= s.most_grid * short:
             continue
-        (left, off_left), (right, off_right) = field.nearest(middle + across), field.nearest(middle - across)
+        left, off_left = field.nearest(middle.x + across.x, middle.y + across.y)
+        right, off_right = field.nearest(middle.x - across.x, middle.y - across.y)
         limit = s.same_middle * field.diameter[left]
         if max(off_left, off_right) > limit or len(corners | {left, right}) < 6:
             continue
         skew = abs(_cosine(across, along)) + max(0.0, s.narrow_grid - short / long)
         residual = max(gap, (off_left + off_right) / 4)
         grid = (*sorted(corners), left, right)
-        yield Guess(6, grid, middle, residual, skew, 2 * long / s.six_side, along / long)
+        yield Guess(6, grid, middle, residual, skew, 2 * long / s.six_side, _unit(along))
 
 
-def _judged(guess: Guess, field: Field, around: Point | None) -> Fit | None:
-    """A guess with its quality: in place, alike, round, central, nothing left over; None if hopeless."""
+def _judged(guess: Guess, field: Field, around: Point | None, *, over: float) -> Fit | None:
+    """A guess with its quality: in place, alike, round, central, nothing left over; None if hopeless.
+
+    None as well where it could at most have the quality `over`.
+    """
     s = field.settings
-    sizes = sorted(field.sizes[n] for n in guess.spots)
+    sizes = sorted([field.diameter[n] for n in guess.spots])
     diameter = sizes[len(sizes) // 2]
-    off = 0.0 if around is None else math.dist(guess.middle, around) / diameter
-    stretch = sum(field.stretch[n] for n in guess.spots) / guess.value
+    off = math.dist(guess.middle, around) / diameter if around else 0.0
+    stretch = sum([field.stretch[n] for n in guess.spots]) / guess.value
     doubt = (
         (guess.residual / diameter / s.residual) ** 2
         + (max(0.0, off - s.central) / s.centre) ** 2
@@ -192,34 +204,52 @@ def _judged(guess: Guess, field: Field, around: Point | None) -> Fit | None:
     )
     if doubt > s.hopeless:
         return None
-    contrast = sum(field.contrast[n] for n in guess.spots) / guess.value
+    contrast = sum([field.contrast[n] for n in guess.spots]) / guess.value
+    most = math.exp(-doubt / 2) * min(1.0, contrast / s.contrast)
+    if most < over:
+        return None
     complete = guess.value / (guess.value + _left_over(guess, diameter, field))
-    quality = math.exp(-doubt / 2) * complete**s.left_power * min(1.0, contrast / s.contrast)
-    centre = Point(float(guess.middle[0]), float(guess.middle[1]))
-    return Fit(
-        guess.value, quality, guess.spots, centre, float(guess.side), math.atan2(guess.axis[1], guess.axis[0])
-    )
+    angle_rad = math.atan2(guess.axis.y, guess.axis.x)
+    return Fit(guess.value, most * complete**s.left_power, guess.spots, guess.middle, guess.side, angle_rad)
 
 
 def _left_over(guess: Guess, diameter: float, field: Field) -> int:
     """How many spots of the same size lie inside the face without being part of the layout."""
     s = field.settings
-    distance = np.hypot(field.place[:, 0] - guess.middle[0], field.place[:, 1] - guess.middle[1])
-    far = max(float(distance[n]) for n in guess.spots)
-    reach = max(far, s.least_face * diameter) + s.room * diameter
-    alike = (field.diameter > s.least_like * diameter) & (field.diameter < s.most_like * diameter)
-    inside = np.flatnonzero((distance < reach) & alike)
-    return len(set(inside.tolist()) - set(guess.spots))
+    x, y = guess.middle
+    distances = [math.hypot(spot_x - x, spot_y - y) for spot_x, spot_y in field.place]
+    reach = max(*[distances[n] for n in guess.spots], s.least_face * diameter) + s.room * diameter
+    least, most = s.least_like * diameter, s.most_like * diameter
+    return sum(
+        distance < reach and least < size < most and n not in guess.spots
+        for n, (distance, size) in enumerate(zip(distances, field.diameter, strict=True))
+    )
 
 
-def _unit(vector: Array) -> Array:
-    return vector / max(math.hypot(*vector), 1e-9)
+def _between(one: Point, other: Point) -> tuple[Point, float]:
+    """The middle between two places, and how far each lies from it, px."""
+    middle = Point((one.x + other.x) / 2, (one.y + other.y) / 2)
+    return middle, math.hypot(one.x - other.x, one.y - other.y) / 2
 
 
-def _cosine(one: Array, other: Array) -> float:
-    return float(_unit(one) @ _unit(other))
+def _sum(one: Vector, other: Vector) -> Vector:
+    return Vector(one.x + other.x, one.y + other.y)
 
 
-def _turned(vector: Array, angle_rad: float) -> Array:
+def _less(one: Vector, other: Vector) -> Vector:
+    return Vector(one.x - other.x, one.y - other.y)
+
+
+def _unit(vector: Vector) -> Vector:
+    length = max(vector.length, 1e-9)
+    return Vector(vector.x / length, vector.y / length)
+
+
+def _cosine(one: Vector, other: Vector) -> float:
+    first, second = _unit(one), _unit(other)
+    return first.x * second.x + first.y * second.y
+
+
+def _turned(vector: Vector, angle_rad: float) -> Vector:
     c, s = math.cos(angle_rad), math.sin(angle_rad)
-    return np.array([c * vector[0] - s * vector[1], s * vector[0] + c * vector[1]])
+    return Vector(c * vector.x - s * vector.y, s * vector.x + c * vector.y)

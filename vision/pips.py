@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .layouts import Fit, fits
+from .layouts import Fit, best_fit
 from .planes import Grey, planes
 from .segment import Patch
 from .settings import FaceSettings, Settings
@@ -48,7 +48,7 @@ def read_face(patch: Patch, settings: Settings) -> Face | None:
     votes, clear = np.zeros(7), np.zeros(7, int)
     best: dict[int, tuple[Fit, tuple[Spot, ...]]] = {}
     for group in _spot_groups(patch, settings):
-        fit = next(iter(fits(group, settings.layout, around=middle)), None)
+        fit = best_fit(group, settings.layout, around=middle)
         if fit is None:
             continue
         votes[fit.value] += fit.quality
@@ -66,19 +66,26 @@ def read_face(patch: Patch, settings: Settings) -> Face | None:
 
 def _face(patch: Patch, fit: Fit, pips: tuple[Spot, ...], settings: FaceSettings) -> Face:
     """The face of a fit, with the colours of its pips and body, and what of it the pips do not explain."""
-    lab = cv2.cvtColor(patch.pixels, cv2.COLOR_BGR2LAB).astype(np.float32)
+    lab = cast(Image, cv2.cvtColor(patch.pixels, cv2.COLOR_BGR2LAB))
     shares = (settings.core, settings.edge, settings.ring)
     inner, outer, ring = (_discs(lab.shape, pips, share) for share in shares)
     ring &= ~outer
     if not ring.any() or not inner.any():
         return Face(fit, pips, 0.0, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
-    pip, body = np.median(lab[inner], axis=0), np.median(lab[ring], axis=0)
+    pip, body = _middle_colour(lab, inner), _middle_colour(lab, ring)
     way = (pip - body) / max(float(((pip - body) ** 2).sum()), 1.0)
-    inside = cv2.erode(patch.mask, np.ones((settings.rim_px, settings.rim_px), np.uint8)) > 0
+    inside = cast(Grey, cv2.erode(patch.mask, np.ones((settings.rim_px, settings.rim_px), np.uint8)))
     face = _discs(lab.shape, [_whole_face(fit, pips, patch, settings)], 1.0) & inside & ~outer
+    beside = lab.reshape(-1, 3)[np.flatnonzero(face.view(np.bool_))]
     area = float(np.mean([math.pi / 4 * p.major * p.minor for p in pips]))
-    left = float((((lab - body) @ way)[face] > settings.like_pip).sum() / area)
+    left = float(np.count_nonzero((beside - body) @ way > settings.like_pip) / area)
     return Face(fit, pips, left, _colour(pip), _colour(body))
+
+
+def _middle_colour(lab: Image, where: Grey) -> NDArray[np.float32]:
+    """The median of each channel, of the pixels where a mask is not 0."""
+    channels = (cv2.calcHist([lab], [n], where, [256], [0, 256]) for n in range(3))
+    return np.array([_at_share(counts.ravel().cumsum(), 0.5) for counts in channels], np.float32)
 
 
 def _colour(lab: NDArray[np.float32]) -> Colour:
@@ -92,12 +99,12 @@ def _whole_face(fit: Fit, pips: tuple[Spot, ...], patch: Patch, settings: FaceSe
     return Spot(fit.centre.x, fit.centre.y, 2 * radius, 2 * radius, 1.0)
 
 
-def _discs(shape: tuple[int, ...], spots: Sequence[Spot], share: float) -> NDArray[np.bool_]:
-    """Pixels within so many radii of any of the spots."""
+def _discs(shape: tuple[int, ...], spots: Sequence[Spot], share: float) -> Grey:
+    """1 for pixels within so many radii of any of the spots."""
     drawn = np.zeros(shape[:2], np.uint8)
     for spot in spots:
         cv2.circle(drawn, (round(spot.x), round(spot.y)), max(1, round(share * spot.diameter / 2)), 1, -1)
-    return drawn > 0
+    return drawn
 
 
 def _spot_groups(patch: Patch, settings: Settings) -> Iterator[list[Spot]]:
@@ -116,8 +123,7 @@ def _spot_groups(patch: Patch, settings: Settings) -> Iterator[list[Spot]]:
 
 def _face_planes(pixels: Image, settings: FaceSettings) -> Iterator[Grey]:
     """Smoothed planes of a patch."""
-    lightest = cast(Grey, pixels.max(axis=2))
-    for plane in (*planes(pixels), lightest):
+    for plane in planes(pixels):
         yield cast(Grey, cv2.GaussianBlur(plane, (0, 0), settings.blur_px))
     yield from _polished(cast(Grey, cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)), settings)
 
@@ -131,11 +137,24 @@ def _polished(grey: Grey, settings: FaceSettings) -> Iterator[Grey]:
         yield cast(Grey, cv2.GaussianBlur(clean, (0, 0), settings.blur_px))
 
 
-def _levels(pixels: Grey, settings: FaceSettings) -> NDArray[np.float64] | None:
+def _levels(pixels: Grey, settings: FaceSettings) -> list[float] | None:
     """Cuts spread over what the middle of the patch spans, or None where that is only noise."""
     edge = int(settings.rim_share * pixels.shape[0])
-    strays = settings.stray_percent
-    low, high = np.percentile(pixels[edge:-edge, edge:-edge], [strays, 100 - strays])
+    middle = np.ascontiguousarray(pixels[edge:-edge, edge:-edge])
+    below = cv2.calcHist([middle], [0], None, [256], [0, 256]).ravel().cumsum()
+    strays = settings.stray_percent / 100
+    low, high = _at_share(below, strays), _at_share(below, 1 - strays)
     if high - low < settings.least_range:
         return None
-    return np.linspace(low, high, settings.cuts + 2)[1:-1]
+    step = (high - low) / (settings.cuts + 1)
+    return [low + n * step for n in range(1, settings.cuts + 1)]
+
+
+def _at_share(counts: NDArray[np.float32], share: float) -> float:
+    """The value below which a share of the pixels lies, between two of them where it must.
+
+    `counts` says for each value how many pixels have that or less.
+    """
+    place = share * (float(counts[-1]) - 1)
+    low, high = np.searchsorted(counts, [math.floor(place), math.ceil(place)], side="right").tolist()
+    return float(low + (place - math.floor(place)) * (high - low))

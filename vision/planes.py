@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 import cv2
@@ -40,17 +41,24 @@ def coloured(image: Image) -> Image:
     return image
 
 
-def planes(image: Image) -> tuple[Grey, ...]:
-    """Lightness, whiteness (the least of the three channels) and the two opponent colours."""
+def planes(image: Image) -> Iterator[Grey]:
+    """Lightness, whiteness (the least of the three channels), the two opponent colours, the largest channel.
+
+    Each is made when it is asked for: most faces are plain in the first two.
+    """
+    yield cast(Grey, cv2.cvtColor(image, cv2.COLOR_BGR2GRAY))
+    blue, green, red = cv2.split(image)
+    yield cast(Grey, cv2.min(cv2.min(blue, green), red))
     lab = cv2.cvtColor(image, cv2.COLOR_BGR2LAB)
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-    return cast(Grey, grey), cast(Grey, image.min(axis=2)), cast(Grey, lab[..., 1]), cast(Grey, lab[..., 2])
+    yield cast(Grey, cv2.extractChannel(lab, 1))
+    yield cast(Grey, cv2.extractChannel(lab, 2))
+    yield cast(Grey, cv2.max(cv2.max(blue, green), red))
 
 
-def outlines(pixels: Grey, levels: NDArray[np.float64], length: LengthRange) -> Iterator[Outline]:
+def outlines(pixels: Grey, levels: Sequence[float], length: LengthRange) -> Iterator[Outline]:
     """Outlines of all regions lighter than a level, and of the holes in them, level by level."""
     for level in levels:
-        lighter = (pixels > level).view(np.uint8)
+        _, lighter = cv2.threshold(pixels, math.floor(level), 1, cv2.THRESH_BINARY)
         found, _ = cv2.findContours(lighter, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
         for outline in found:
             if length.least < len(outline) < length.most:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .find import find_dice
+from concurrent.futures import ThreadPoolExecutor
+
+from .find import find_in
+from .halves import halves
 from .judge import Scene, choose, judge
 from .light import is_dark
 from .planes import coloured
@@ -19,10 +22,13 @@ def read(image: Image, settings: Settings = Settings()) -> Reading:  # noqa: B00
 
 def look(image: Image, settings: Settings) -> Scene:
     """Every place of a BGR picture that may be a die, with both opinions on it."""
-    found = find_dice(image, settings.finder, settings.models)
+    smaller = halves(image)
+    found = find_in(smaller, settings.finder, settings.models)
     seen = sights(image, found.places, settings)
-    seen = with_outlines(seen, choose(seen, settings.judge))
     prints = [one.print for one in seen if one.print and one.weight > settings.judge.least_weight]
-    spots = strays(image, prints, settings.stray)
+    with ThreadPoolExecutor(1) as beside:
+        spots = beside.submit(strays, smaller, prints, settings.stray)
+        seen = with_outlines(seen, choose(seen, settings.judge))
+        dark = is_dark(image, settings.light)
     height, width = image.shape[:2]
-    return Scene(width, height, seen, spots, found.covered, is_dark(image, settings.light))
+    return Scene(width, height, seen, spots.result(), found.covered, dark)

@@ -8,7 +8,6 @@ from typing import cast
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from skimage.measure import regionprops
 from skimage.segmentation import watershed
 
 from .crops import FACE_PX, Place, way
@@ -43,15 +42,10 @@ def outlines(places: Sequence[Place], maps: Sequence[Planes]) -> tuple[tuple[Poi
     size = np.ceil(spots.max(0) + reach - corner).astype(int)
     laid = np.stack([_laid(*one, scale, corner, size) for one in zip(places, maps, strict=True)])
     owners = _parted(laid)
-    found: dict[int, tuple[Point, ...]] = {}
-    for region in regionprops(owners):  # type: ignore[no-untyped-call]
-        left, top = region.bbox[1], region.bbox[0]
-        hull = _outline(region.image_filled.astype(np.uint8))
-        found[region.label] = tuple(
-            Point(float((x + left + corner[0]) / scale), float((y + top + corner[1]) / scale))
-            for x, y in hull
-        )
-    return tuple(found.get(n + 1, ()) for n in range(len(places)))
+    return tuple(
+        tuple(Point(x / scale, y / scale) for x, y in (_outline(owners == n) + corner).tolist())
+        for n in range(1, len(places) + 1)
+    )
 
 
 def _laid(
@@ -80,11 +74,28 @@ def _parted(laid: Planes) -> NDArray[np.int32]:
     for n, mine in enumerate(laid):
         others = np.delete(laid, n, 0).max(0) if len(laid) > 1 else np.zeros_like(mine)
         cores[(mine > CORE) & (others < mine / 2)] = n + 1
-    owners = watershed(-likeliest, cores, mask=likeliest > LIKELY)  # type: ignore[no-untyped-call]
-    return np.asarray(owners, np.int32)
+    count, pieces, boxes, _ = cv2.connectedComponentsWithStats(
+        (likeliest > LIKELY).view(np.uint8), connectivity=4
+    )
+    owners = np.zeros_like(cores)
+    for n in range(1, count):
+        left, top, width, height, _ = boxes[n].tolist()
+        here = slice(top, top + height), slice(left, left + width)
+        piece = pieces[here] == n
+        owners[here][piece] = _shared(likeliest[here], cores[here], piece)[piece]
+    return owners
 
 
-def _outline(region: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """The longest outline of a region, its corners alone."""
-    lines, _ = cv2.findContours(region, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    return cast(NDArray[np.int32], max(lines, key=cv2.contourArea).reshape(-1, 2))
+def _shared(likely: Planes, cores: NDArray[np.int32], piece: NDArray[np.bool_]) -> NDArray[np.int32]:
+    """Whose the pixels of one piece are: the die's whose core lies there, or parted where there are more."""
+    mine = np.unique(cores[piece & (cores > 0)])
+    if len(mine) < 2:
+        return np.full(piece.shape, mine[0] if len(mine) else 0, np.int32)
+    return np.asarray(watershed(-likely, cores, mask=piece), np.int32)  # type: ignore[no-untyped-call]
+
+
+def _outline(region: NDArray[np.bool_]) -> NDArray[np.int32]:
+    """The longest outline of a region, its corners alone, n x 2 (x, y)."""
+    lines, _ = cv2.findContours(region.view(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    longest = max(lines, key=cv2.contourArea, default=np.empty(0, np.int32))
+    return cast(NDArray[np.int32], longest.reshape(-1, 2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -20,6 +21,8 @@ from .tops import Top, top_of
 from .types import Image, Point
 
 NO_DIE, UNREADABLE = 0, 7
+BATCH = 2
+"""Places that the reader looks at together: more gain nothing, and geometry waits for the first of them."""
 
 
 def _no_map() -> Planes:
@@ -75,10 +78,21 @@ class Sight:
 
 
 def sights(image: Image, found: Sequence[Found], settings: Settings) -> tuple[Sight, ...]:
-    """Every place with both opinions; geometry is asked only where a die is likely."""
+    """Every place with both opinions; geometry is asked only where a die is likely.
+
+    The reader looks at the next places while geometry counts on those before.
+    """
+    batches = [found[n : n + BATCH] for n in range(0, len(found), BATCH)]
+    with ThreadPoolExecutor(1) as reader:
+        said = reader.map(lambda batch: _read(image, batch, settings), batches)
+        return tuple(_sight(image, *one, settings) for batch in said for one in batch)
+
+
+def _read(image: Image, found: Sequence[Found], settings: Settings) -> list[tuple[Found, Place, Opinion]]:
+    """Some places with the reader's opinion on each."""
     places = [Place(one.x, one.y, one.side) for one in found]
     said = opinions([cut(image, place) for place in places], folder=settings.models)
-    return tuple(_sight(image, *one, settings) for one in zip(found, places, said, strict=True))
+    return list(zip(found, places, said, strict=True))
 
 
 def with_outlines(seen: Sequence[Sight], chosen: Sequence[Sight]) -> tuple[Sight, ...]:

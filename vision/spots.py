@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from statistics import median
 from typing import NamedTuple
 
 import cv2
-import numpy as np
-from numpy.typing import NDArray
 
 from .planes import Grey, LengthRange, Outline, outlines
 from .settings import SpotSettings
@@ -43,7 +42,7 @@ class Spots(NamedTuple):
     dark: tuple[Spot, ...]
 
 
-def spots(pixels: Grey, levels: NDArray[np.float64], size: SizeRange, settings: SpotSettings) -> Spots:
+def spots(pixels: Grey, levels: Sequence[float], size: SizeRange, settings: SpotSettings) -> Spots:
     """All round spots of the right size in a plane."""
     light: list[Spot] = []
     dark: list[Spot] = []
@@ -77,16 +76,21 @@ def _spot(outline: Outline, settings: SpotSettings) -> tuple[Spot | None, bool]:
 
 def _merged(found: Iterable[Spot], settings: SpotSettings) -> tuple[Spot, ...]:
     """One spot for all cuts through it: their median, its contrast their number."""
-    rows = np.array(sorted(found, key=lambda spot: spot.diameter)).reshape(-1, 5)
-    free = np.ones(len(rows), bool)
+    free = sorted(found, key=lambda spot: spot.diameter)
     merged = []
-    for i, row in enumerate(rows):
-        if not free[i]:
-            continue
-        near = free & (np.hypot(rows[:, 0] - row[0], rows[:, 1] - row[1]) < settings.same_centre * row[2])
-        free &= ~near
-        cuts = np.count_nonzero(near)
-        if cuts >= settings.least_cuts:
-            x, y, major, minor, _ = np.median(rows[near], axis=0)
-            merged.append(Spot(x, y, major, minor, float(cuts)))
+    while free:
+        near, free = _parted(free, free[0], settings.same_centre * free[0].major)
+        if len(near) >= settings.least_cuts:
+            x, y, major, minor, _ = map(median, zip(*near, strict=True))
+            merged.append(Spot(x, y, major, minor, float(len(near))))
     return tuple(merged)
+
+
+def _parted(found: Iterable[Spot], middle: Spot, reach_px: float) -> tuple[list[Spot], list[Spot]]:
+    """The spots near one of them, and the others."""
+    near: list[Spot] = []
+    far: list[Spot] = []
+    for spot in found:
+        is_near = math.hypot(spot.x - middle.x, spot.y - middle.y) < reach_px
+        (near if is_near else far).append(spot)
+    return near, far

@@ -10,8 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .halves import halves, resized
+from .halves import resized
 from .pips import Colour
+from .planes import Grey
 from .settings import StraySettings
 from .types import Image
 
@@ -34,14 +35,18 @@ class Stray(NamedTuple):
     diameter: float
 
 
-def strays(image: Image, prints: Sequence[Print], settings: StraySettings) -> tuple[Stray, ...]:
-    """Every round spot of a BGR picture, on the dice and off them, that is like a pip of one of them."""
+def strays(smaller: Sequence[Image], prints: Sequence[Print], settings: StraySettings) -> tuple[Stray, ...]:
+    """Every round spot of a picture, on the dice and off them, that is like a pip of one of them.
+
+    The picture comes as its halves: itself, BGR, and copies half as large each.
+    """
     kinds = _kinds(prints, settings)
     if not kinds:
         return ()
     scale = min(1.0, settings.pip_px / float(np.median([kind.diameter for kind in kinds])))
-    size = max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale))
-    small = resized(halves(image), size) if scale < 1 else image
+    height, width = smaller[0].shape[:2]
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    small = resized(smaller, size) if scale < 1 else smaller[0]
     lab = cast(Lab, cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
     return tuple(stray for kind in kinds for stray in _like(lab, kind, scale, settings))
 
@@ -65,21 +70,43 @@ def _like(lab: Lab, kind: Print, scale: float, settings: StraySettings) -> list[
     """The spots of one kind."""
     contrast = math.dist(kind.pip, kind.body)
     near = settings.near * contrast
-    like = cv2.inRange(lab, tuple(c - near for c in kind.pip), tuple(c + near for c in kind.pip))
-    count, _, stats, places = cv2.connectedComponentsWithStats(like, connectivity=4)
+    low, high = (tuple(c + way * near for c in kind.pip) for way in (-1, 1))
+    like = cast(Grey, cv2.inRange(lab, low, high))
     area = math.pi / 4 * (kind.diameter * scale) ** 2
     found = []
-    for n in range(1, count):
-        _, _, width, height, size = (int(v) for v in stats[n])
-        is_round = max(width, height) < settings.most_stretch * min(width, height)
-        is_full = size > settings.least_fill * width * height
-        if not (is_round and is_full and settings.least_area < size / area < settings.most_area):
-            continue
-        x, y = (float(v) for v in places[n])
+    for x, y, size in _round_pieces(like, area, settings):
         diameter = 2 * math.sqrt(size / math.pi)
         if math.dist(_around(lab, x, y, diameter, settings), kind.body) < settings.like_body * contrast:
             found.append(Stray(x / scale, y / scale, diameter / scale))
     return found
+
+
+def _round_pieces(like: Grey, area: float, settings: StraySettings) -> list[tuple[float, float, int]]:
+    """The middle, px, and number of pixels of each piece of a mask that is as round and large as a pip.
+
+    Only the pixels of such pieces are measured: the rest of the picture is most of it.
+    """
+    _, pieces = cv2.connectedComponents(like, connectivity=4)
+    pixels = np.flatnonzero(like > 0)
+    piece = pieces.reshape(-1)[pixels]
+    sizes = np.bincount(piece)
+    is_near = (sizes > settings.least_area * area) & (sizes < settings.most_area * area)
+    pixels = pixels[is_near[piece]]
+    piece = piece[is_near[piece]]
+    order = np.argsort(piece, kind="stable")
+    begins = np.flatnonzero(np.diff(piece[order], prepend=0))
+    if not len(begins):
+        return []
+    size = np.diff(begins, append=len(order))
+    rows, columns = np.divmod(pixels[order], like.shape[1])
+    wide, high = (
+        np.maximum.reduceat(n, begins) - np.minimum.reduceat(n, begins) + 1 for n in (columns, rows)
+    )
+    is_round = np.maximum(wide, high) < settings.most_stretch * np.minimum(wide, high)
+    is_full = size > settings.least_fill * wide * high
+    x, y = (np.add.reduceat(n, begins) / size for n in (columns, rows))
+    chosen = is_round & is_full
+    return list(zip(x[chosen].tolist(), y[chosen].tolist(), size[chosen].tolist(), strict=True))
 
 
 def _around(lab: Lab, x: float, y: float, diameter: float, settings: StraySettings) -> tuple[float, ...]:
@@ -87,7 +114,7 @@ def _around(lab: Lab, x: float, y: float, diameter: float, settings: StraySettin
     reach = settings.ring_to * diameter
     left, top = max(0, int(x - reach)), max(0, int(y - reach))
     part = lab[top : int(y + reach) + 2, left : int(x + reach) + 2]
-    rows, columns = np.indices(part.shape[:2])
-    away = np.hypot(columns + left - x, rows + top - y)
+    height, width = part.shape[:2]
+    away = np.hypot(np.arange(left, left + width) - x, np.arange(top, top + height)[:, None] - y)
     ring = part[(away > settings.ring_from * diameter) & (away < reach)]
     return tuple(float(v) for v in np.median(ring if len(ring) else part.reshape(-1, 3), axis=0))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import cmath
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -17,6 +20,26 @@ Planes = NDArray[np.float32]
 LIKELY = 0.5
 LEAST_CELLS = 12
 """A face of fewer cells of the map has no corners that could be told."""
+
+
+class _Spread(NamedTuple):
+    """A symmetric matrix, 2 x 2: how far something reaches in every direction."""
+
+    xx: float
+    xy: float
+    yy: float
+
+    @property
+    def area(self) -> float:
+        """How many times larger it makes an area."""
+        return self.xx * self.yy - self.xy * self.xy
+
+    @property
+    def root(self) -> _Spread:
+        """The one that, done twice, does the same."""
+        area = math.sqrt(self.area)
+        size = math.sqrt(self.xx + self.yy + 2 * area)
+        return _Spread((self.xx + area) / size, self.xy / size, (self.yy + area) / size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +61,27 @@ def top_of(plane: Planes, place: Place) -> Top | None:
         return None
     rows, columns = np.nonzero(region)
     weight = plane[rows, columns].astype(np.float64)
-    cells = np.stack([columns, rows], 1).astype(np.float64)
-    middle = np.average(cells, axis=0, weights=weight)
-    away = cells - middle
-    spread = (away * weight[:, None]).T @ away / weight.sum() + np.eye(2) / 12
-    stretch = _root(12 * spread)
-    flat = away @ np.linalg.inv(stretch)
-    turns = (flat[:, 0] + 1j * flat[:, 1]) ** 4
-    corner = np.angle((turns * weight).sum()) / 4
-    reach = np.array(
-        [[math.cos(corner + n * math.pi / 2), math.sin(corner + n * math.pi / 2)] for n in range(4)]
+    total = float(weight.sum())
+    middle = Point(float(weight @ columns) / total, float(weight @ rows) / total)
+    right, down = columns - middle.x, rows - middle.y
+    moments = (weight @ (right * right), weight @ (right * down), weight @ (down * down))
+    spread = _Spread(*(float(moment) / total for moment in moments))
+    stretch = _Spread(12 * spread.xx + 1, 12 * spread.xy, 12 * spread.yy + 1).root
+    area = stretch.area
+    flat = stretch.yy * right - stretch.xy * down + 1j * (stretch.xx * down - stretch.xy * right)
+    squared = flat * flat
+    turn_rad = cmath.phase(complex(weight @ (squared * squared))) / 4
+    first, second, third, last = (
+        _in_picture(_corner(middle, stretch, turn_rad + n * math.pi / 2), plane.shape[0], place)
+        for n in range(4)
     )
-    corners = middle + reach * math.sqrt(0.5) @ stretch
-    fill = float(weight.sum() / max(1e-6, abs(np.linalg.det(stretch))))
-    points = _in_picture(corners, plane.shape[0], place)
-    return Top((points[0], points[1], points[2], points[3]), fill)
+    return Top((first, second, third, last), total / max(1e-6, area))
+
+
+def _corner(middle: Point, stretch: _Spread, angle_rad: float) -> Point:
+    """The corner, in cells, that a square had at an angle before it was stretched."""
+    x, y = math.cos(angle_rad) * math.sqrt(0.5), math.sin(angle_rad) * math.sqrt(0.5)
+    return Point(middle.x + stretch.xx * x + stretch.xy * y, middle.y + stretch.xy * x + stretch.yy * y)
 
 
 def slant(top: Top, others: Sequence[Top]) -> float:
@@ -61,23 +90,27 @@ def slant(top: Top, others: Sequence[Top]) -> float:
     However dice are turned on a table, the circle in a face is seen as the same ellipse; a die that leans
     shows another. (The outer product of a parallelogram's sides is that ellipse.)
     """
-    usual = np.median([_ellipse(other) for other in others], axis=0)
-    squeezes = np.abs(np.linalg.eigvals(np.linalg.solve(usual, _ellipse(top))))
-    return float(math.sqrt(squeezes.max() / max(squeezes.min(), 1e-6)))
+    mine, ellipses = _ellipse(top), [_ellipse(other) for other in others]
+    usual = _Spread(*(median(parts) for parts in zip(*ellipses, strict=True)))
+    # The squeezes are the eigenvalues of one ellipse divided by the other: half their sum, and their product.
+    half = (usual.yy * mine.xx - 2 * usual.xy * mine.xy + usual.xx * mine.yy) / usual.area / 2
+    apart = cmath.sqrt(half * half - mine.area / usual.area)
+    less, more = sorted((abs(half - apart), abs(half + apart)))
+    return math.sqrt(more / max(less, 1e-6))
 
 
 def polygon_area(corners: Sequence[Point]) -> float:
     """The area within corners in their order, square px."""
-    xs, ys = np.array(corners, np.float64).T
-    return float(abs(xs @ np.roll(ys, 1) - ys @ np.roll(xs, 1)) / 2)
+    before = (*corners[-1:], *corners[:-1])
+    return abs(sum(x * y - far_x * far_y for (x, far_y), (far_x, y) in zip(corners, before, strict=True))) / 2
 
 
-def _ellipse(top: Top) -> NDArray[np.float64]:
+def _ellipse(top: Top) -> _Spread:
     """The ellipse that the circle in a face is seen as, of area 1."""
-    first, second, _, last = np.array(top.corners)
-    across, down = second - first, last - first
-    spread = np.outer(across, across) + np.outer(down, down)
-    return np.asarray(spread / math.sqrt(max(np.linalg.det(spread), 1e-9)))
+    (x, y), (right_x, right_y), _, (down_x, down_y) = top.corners
+    (a, b), (c, d) = (right_x - x, right_y - y), (down_x - x, down_y - y)
+    size = math.sqrt(max((a * d - b * c) ** 2, 1e-9))
+    return _Spread((a * a + c * c) / size, (a * b + c * d) / size, (b * b + d * d) / size)
 
 
 def _middle_region(plane: Planes) -> NDArray[np.bool_] | None:
@@ -93,15 +126,9 @@ def _middle_region(plane: Planes) -> NDArray[np.bool_] | None:
     return np.asarray(labels == largest)
 
 
-def _root(spread: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The symmetric square root of a spread."""
-    values, vectors = np.linalg.eigh(spread)
-    return np.asarray((vectors * np.sqrt(np.maximum(values, 1e-6))) @ vectors.T)
-
-
-def _in_picture(cells: NDArray[np.float64], side: int, place: Place) -> list[Point]:
-    """Places of a map in the picture, px."""
-    pixels = (cells + 0.5) * (FACE_PX / side) - 0.5
-    matrix = way(place)
-    back = np.linalg.inv(matrix[:, :2])
-    return [Point(*(float(n) for n in back @ (pixel - matrix[:, 2]))) for pixel in pixels]
+def _in_picture(cell: Point, side: int, place: Place) -> Point:
+    """A place of a map in the picture, px."""
+    (a, b, right), (c, d, down) = way(place).tolist()
+    x, y = ((n + 0.5) * (FACE_PX / side) - 0.5 for n in cell)
+    x, y, area = x - right, y - down, a * d - b * c
+    return Point((d * x - b * y) / area, (a * y - c * x) / area)

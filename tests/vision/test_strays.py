@@ -29,7 +29,7 @@ def test_each_pip_of_a_die_is_seen() -> None:
     cv2.rectangle(image, (200, 100), (300, 200), BODY, -1)
     for place in ((225, 125), (250, 150), (275, 175)):
         cv2.circle(image, place, 7, PIP, -1, cv2.LINE_AA)
-    found = sorted((round(s.x), round(s.y)) for s in strays(image, [KIND], HOW))
+    found = sorted((round(s.x), round(s.y)) for s in strays([image], [KIND], HOW))
     assert len(found) == 3
     assert np.abs(np.array(found) - [(225, 125), (250, 150), (275, 175)]).max() <= 2
 
@@ -37,19 +37,19 @@ def test_each_pip_of_a_die_is_seen() -> None:
 def test_a_spot_on_the_table_is_no_pip() -> None:
     image = table()
     cv2.circle(image, (225, 125), 7, PIP, -1, cv2.LINE_AA)
-    assert strays(image, [KIND], HOW) == ()
+    assert strays([image], [KIND], HOW) == ()
 
 
 def test_strokes_and_blots_on_paper_are_no_pips() -> None:
     image = np.full((400, 600, 3), BODY, np.uint8)
     cv2.line(image, (50, 50), (200, 60), PIP, 6, cv2.LINE_AA)
     cv2.circle(image, (400, 200), 60, PIP, -1, cv2.LINE_AA)
-    assert strays(image, [KIND], HOW) == ()
+    assert strays([image], [KIND], HOW) == ()
 
 
 def test_pips_hardly_darker_than_their_body_tell_nothing() -> None:
-    assert strays(table(), [Print(lab((60, 60, 60)), lab((70, 70, 70)), 14.0)], HOW) == ()
+    assert strays([table()], [Print(lab((60, 60, 60)), lab((70, 70, 70)), 14.0)], HOW) == ()
 
 
 def test_no_dice_no_strays() -> None:
-    assert strays(table(), [], HOW) == ()
+    assert strays([table()], [], HOW) == ()

@@ -1,0 +1,201 @@
+"""The fast ways of seeing give what the plain ones give, which are kept here."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import permutations
+
+import cv2
+import numpy as np
+import pytest
+from skimage.segmentation import watershed
+
+from tests.vision.drawn import Drawn, table
+from vision import Image, Point, Settings
+from vision.find import Found, levels
+from vision.halves import halves
+from vision.layouts import best_fit
+from vision.pips import _levels
+from vision.planes import LengthRange, outlines, planes
+from vision.regions import _parted
+from vision.sights import sights
+from vision.spots import Spot, _merged
+from vision.strays import _round_pieces
+from vision.tops import Top, polygon_area, slant
+
+SETTINGS = Settings()
+CHANCE = np.random.default_rng(3)
+
+
+def noise(height: int, width: int, *, soft: float = 3.0) -> Image:
+    """A picture of soft blots."""
+    grain = CHANCE.integers(0, 256, (height, width, 3)).astype(np.uint8)
+    blots = cv2.GaussianBlur(grain, (0, 0), soft)
+    return np.asarray(cv2.normalize(blots, None, 0, 255, cv2.NORM_MINMAX), np.uint8)
+
+
+def test_planes_are_the_plain_ones() -> None:
+    image = noise(64, 64)
+    lab = cv2.cvtColor(image, cv2.COLOR_BGR2LAB)
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    plain = (grey, image.min(axis=2), lab[..., 1], lab[..., 2], image.max(axis=2))
+    for one, other in zip(planes(image), plain, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_cuts_are_spread_between_percentiles(seed: int) -> None:
+    pixels = np.random.default_rng(seed).integers(seed, 200 - seed, (128, 128)).astype(np.uint8)
+    edge = int(SETTINGS.face.rim_share * 128)
+    share = SETTINGS.face.stray_percent
+    low, high = np.percentile(pixels[edge:-edge, edge:-edge], [share, 100 - share])
+    plain = np.linspace(low, high, SETTINGS.face.cuts + 2)[1:-1]
+    assert _levels(pixels, SETTINGS.face) == pytest.approx(plain, abs=1e-9)
+
+
+def test_an_even_plane_has_no_cuts() -> None:
+    assert _levels(np.full((128, 128), 7, np.uint8), SETTINGS.face) is None
+
+
+def test_outlines_are_those_of_what_is_lighter() -> None:
+    pixels = noise(96, 96)[..., 0]
+    for level in (80.0, 80.4, 127.9):
+        lighter = (pixels > level).astype(np.uint8)
+        plain, _ = cv2.findContours(lighter, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+        found = list(outlines(pixels, [level], LengthRange(0, math.inf)))
+        assert len(found) == len(plain) > 3
+        assert all((one == other[:, 0]).all() for one, other in zip(found, plain, strict=True))
+
+
+def test_spots_are_merged_round_the_smallest_first() -> None:
+    places = CHANCE.uniform(0, 60, (60, 2))
+    sizes = CHANCE.uniform(6, 14, (60, 2))
+    found = [
+        Spot(x, y, max(size), min(size), 1.0)
+        for (x, y), size in zip(places.tolist(), sizes.tolist(), strict=True)
+    ]
+    plain = np.array(_plainly_merged(found))
+    assert len(plain) > 3
+    assert np.array(_merged(found, SETTINGS.spot)) == pytest.approx(plain)
+
+
+def _plainly_merged(found: Sequence[Spot]) -> list[tuple[float, ...]]:
+    rows = np.array(sorted(found, key=lambda spot: spot.diameter))
+    free, merged = np.ones(len(rows), bool), []
+    for n, row in enumerate(rows):
+        away = np.hypot(*(rows[:, :2] - row[:2]).T)
+        near = free & free[n] & (away < SETTINGS.spot.same_centre * row[2])
+        free &= ~near
+        if near.sum() >= SETTINGS.spot.least_cuts:
+            merged.append((*np.median(rows[near], axis=0)[:4], float(near.sum())))
+    return merged
+
+
+def face(value: int, *, turn_deg: float = 20.0) -> list[Spot]:
+    """The pips of a face of side 90 round (64, 64)."""
+    cells = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "abcghi"}[value]
+    c, s = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
+    ways = [(22.0 * ("abcdefghi".index(n) % 3 - 1), 22.0 * ("abcdefghi".index(n) // 3 - 1)) for n in cells]
+    return [Spot(64 + c * x - s * y, 64 + s * x + c * y, 16.0, 15.0, 1.0) for x, y in ways]
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+@pytest.mark.parametrize("turn_deg", [0.0, 20.0, 77.0])
+def test_every_face_is_its_own_best_fit(value: int, turn_deg: float) -> None:
+    fit = best_fit(face(value, turn_deg=turn_deg), SETTINGS.layout, around=Point(64, 64))
+    assert fit is not None
+    assert (fit.value, sorted(fit.spots)) == (value, list(range(value)))
+    assert fit.quality > 0.8
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+def test_the_order_of_spots_never_matters(value: int) -> None:
+    spots = [*face(value), Spot(20.0, 64.0, 9.0, 8.0, 0.3)]
+    orders = list(permutations(spots))[:: 97 if value > 3 else 1]
+    qualities = [fit.quality for order in orders if (fit := best_fit(order, SETTINGS.layout))]
+    assert len(qualities) == len(orders)
+    assert max(qualities) - min(qualities) < 1e-9
+
+
+def test_no_spots_no_fit() -> None:
+    assert best_fit([], SETTINGS.layout) is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_each_piece_is_parted_as_the_whole_is(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    laid = np.zeros((5, 120, 200), np.float32)
+    for plane, (x, y) in zip(laid, rng.uniform((30, 30), (170, 90), (5, 2)), strict=True):
+        cv2.circle(plane, (round(x), round(y)), 22, 0.95, -1)
+    laid = np.stack([cv2.GaussianBlur(plane, (0, 0), 4) for plane in laid])
+    likeliest, cores = laid.max(0), np.zeros((120, 200), np.int32)
+    for n, mine in enumerate(laid):
+        cores[(mine > 0.8) & (np.delete(laid, n, 0).max(0) < mine / 2)] = n + 1
+    np.testing.assert_array_equal(_parted(laid), watershed(-likeliest, cores, mask=likeliest > 0.5))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_round_pieces_are_those_that_statistics_tell(seed: int) -> None:
+    pixels = cv2.GaussianBlur(
+        np.random.default_rng(seed).integers(0, 256, (90, 140)).astype(np.uint8), (0, 0), 2
+    )
+    like, how, area = np.where(pixels > 136, 255, 0).astype(np.uint8), SETTINGS.stray, 40.0
+    count, _, stats, middles = cv2.connectedComponentsWithStats(like, connectivity=4)
+    plain = []
+    for n in range(1, count):
+        _, _, wide, high, size = stats[n].tolist()
+        is_round = (
+            max(wide, high) < how.most_stretch * min(wide, high) and size > how.least_fill * wide * high
+        )
+        if is_round and how.least_area < size / area < how.most_area:
+            plain.append((*middles[n].tolist(), size))
+    assert len(plain) > 3
+    assert np.array(sorted(_round_pieces(like, area, how))) == pytest.approx(np.array(sorted(plain)))
+
+
+def test_a_picture_of_nothing_has_no_pieces() -> None:
+    assert _round_pieces(np.zeros((40, 40), np.uint8), 40.0, SETTINGS.stray) == []
+
+
+def test_slant_is_the_ratio_of_eigenvalues() -> None:
+    square = np.array([(0, 0), (40, 3), (43, 35), (2, 33)])
+    tops = [_top(square + CHANCE.normal(0, 4, (4, 2))) for _ in range(5)]
+    for one in tops:
+        usual = np.median([_ellipse(top) for top in tops], axis=0)
+        squeezes = np.abs(np.linalg.eigvals(np.linalg.solve(usual, _ellipse(one))))
+        assert slant(one, tops) == pytest.approx(math.sqrt(squeezes.max() / squeezes.min()))
+
+
+def _top(corners: np.ndarray) -> Top:
+    first, second, third, last = (Point(*corner) for corner in corners.tolist())
+    return Top((first, second, third, last), 1.0)
+
+
+def _ellipse(top: Top) -> np.ndarray:
+    first, second, _, last = np.array(top.corners)
+    spread = np.outer(second - first, second - first) + np.outer(last - first, last - first)
+    return spread / math.sqrt(np.linalg.det(spread))
+
+
+def test_the_area_of_a_polygon_is_what_is_drawn() -> None:
+    corners = [Point(3, 4), Point(50, 9), Point(61, 40), Point(30, 66), Point(2, 31)]
+    assert polygon_area(corners) == pytest.approx(cv2.contourArea(np.array(corners, np.float32)))
+    assert polygon_area(corners[::-1]) == polygon_area(corners)
+
+
+def test_levels_come_from_the_coarsest_to_the_finest() -> None:
+    image = table(Drawn(4, 300, 220), size=(1280, 960))
+    widths = [level.planes.shape[2] * 4 for level in levels(halves(image), SETTINGS.finder)]
+    assert widths == [128, 256, 480, 960]
+
+
+def test_places_are_read_as_when_each_is_read_alone() -> None:
+    image = table(*(Drawn(n, 80 + 95 * n, 200, turn_deg=31.0 * n) for n in range(1, 6)))
+    found = [Found(80 + 95 * n, 200, 82, 82, 0.9) for n in range(1, 6)]
+    together = sights(image, found, SETTINGS)
+    alone = [sights(image, [one], SETTINGS)[0] for one in found]
+    assert [one.value for one in together] == [one.value for one in alone]
+    for one, other in zip(together, alone, strict=True):
+        assert one.chances == pytest.approx(other.chances, abs=1e-5)
+        assert one.counted == other.counted

@@ -9,7 +9,7 @@ from ..camera import Camera, camera_axes, picture_from_table, project
 from ..scene import Die, on_table
 from .chance import Array, Random
 from .march import Hits, march, outline, top_face
-from .materials import skin
+from .materials import pip_rim, skin
 from .shade import Setting, lit
 
 TABLE, BODY, TOP, PIP = 0, 1, 2, 3
@@ -100,7 +100,8 @@ def _met(
     turn, flip = die.pose.matrix.T, np.array((1.0, 1.0, -1.0 if mirror else 1.0))
     eye = turn @ (np.asarray(canvas.camera.eye_mm) * flip - die.pose.place_mm) / (die.side_mm / 2)
     rays = (turn * flip).astype(np.float32) @ canvas.rays(window, fine)
-    hits = march(eye.astype(np.float32), rays, die.style.shape, pip_cut=die.style.pip_cut)
+    style = die.style
+    hits = march(eye.astype(np.float32), rays, style.shape, pip_cut=style.pip_cut, rim=pip_rim(style))
     return hits, rays[:, hits.rays]
 
 

@@ -18,6 +18,8 @@ from .chance import Array
 STEPS = 14  # enough for the most grazing ray to come within NEAR; flat faces need none
 WAYS = (0, 0.45, 1, 2.2)  # steps of the directions in which a round corner's outline is looked up
 NEAR = 0.004  # half sides; a twentieth of a pixel on a die of 25 px
+BEADS = (0.015, 0.07)  # half sides: how wide the edge of a ball's cut is rounded; it shines as a ring
+STEEPEST_RIM = 1.3  # how far the surface leans where it turns into a pip, as a slope
 FACE_OF = {
     int(np.abs(normal).argmax()) * 2 + int(sum(normal) > 0): value for value, normal in NORMALS.items()
 }
@@ -89,8 +91,8 @@ def distance(points: Array, shape: DieShape) -> Array:
     return np.asarray(np.maximum(body, np.sqrt(np.einsum("ij,ij->j", points, points)) - shape.corner_cut))
 
 
-def march(eye: Array, rays: Array, shape: DieShape, *, pip_cut: str = "bowl") -> Hits:
-    """Where rays (unit, 3 x N) from one eye meet a die."""
+def march(eye: Array, rays: Array, shape: DieShape, *, pip_cut: str = "bowl", rim: float = 0.0) -> Hits:
+    """Where rays (unit, 3 x N) from one eye meet a die; `rim`: how wide pips' edges are, of their radius."""
     entry, leave = _box(eye, rays)
     chosen = np.nonzero((leave > entry) & (leave > 0))[0]
     rays, entry = rays[:, chosen], np.maximum(entry[chosen], 0)
@@ -101,7 +103,7 @@ def march(eye: Array, rays: Array, shape: DieShape, *, pip_cut: str = "bowl") ->
     axis = np.abs(points).argmax(0)
     faces = axis * 2 + (np.take_along_axis(points, axis[None], 0)[0] > 0)
     return _with_pips(
-        Hits(chosen, points, normals, faces, *_blank(len(chosen)), round_off), rays, shape, pip_cut
+        Hits(chosen, points, normals, faces, *_blank(len(chosen)), round_off), rays, shape, (pip_cut, rim)
     )
 
 
@@ -140,21 +142,25 @@ def _normals(points: Array, shape: DieShape) -> tuple[Array, Array]:
     normals /= np.sqrt(np.einsum("ij,ij->j", normals, normals))
     if shape.corner_cut:
         length = np.sqrt(np.einsum("ij,ij->j", points, points))
-        normals = np.where(length > shape.corner_cut - 2 * NEAR, points / length, normals)
+        wide = np.float32(BEADS[0] + (BEADS[1] - BEADS[0]) * (shape.edge_radius * 97 % 1))
+        share = np.clip((length - shape.corner_cut + 2 * NEAR) / wide + 1, 0, 1)
+        normals = normals + (points / length - normals) * (share * share * (3 - 2 * share))
+        normals /= np.sqrt(np.einsum("ij,ij->j", normals, normals))
     return normals, np.clip((1 - np.abs(normals).max(0)) / 0.42, 0, 1)
 
 
-def _with_pips(hits: Hits, rays: Array, shape: DieShape, pip_cut: str) -> Hits:
+def _with_pips(hits: Hits, rays: Array, shape: DieShape, cut: tuple[str, float]) -> Hits:
     """The same hits, those in a pip moved to its floor."""
     for number, face in enumerate(face_maps(shape)):
         here = np.nonzero(hits.faces == number)[0]
         if len(here):
-            _carve(hits, here, rays, face, pip_cut)
+            _carve(hits, here, rays, face, cut)
     return hits
 
 
-def _carve(hits: Hits, here: Array, rays: Array, face: FaceMap, pip_cut: str) -> None:
+def _carve(hits: Hits, here: Array, rays: Array, face: FaceMap, cut: tuple[str, float]) -> None:
     """The pips of one face taken out of it, in place."""
+    pip_cut, rim = cut
     points = hits.points[:, here]
     across, along = face.right @ points, face.up @ points
     hits.across[here], hits.along[here] = across, along
@@ -169,12 +175,25 @@ def _carve(hits: Hits, here: Array, rays: Array, face: FaceMap, pip_cut: str) ->
     if pip_cut == "ring":
         inside &= nearest > (0.55 * face.radius) ** 2
     hits.in_pip[here] = inside
+    if rim:
+        _rimmed(hits, here, face, (np.stack((across, along)) - middle, np.sqrt(nearest), rim))
     if inside.any() and pip_cut in ("bowl", "flat") and face.depth > 0:
         floor = _bowl if pip_cut == "bowl" else _drilled
         chosen = here[inside]
         hits.points[:, chosen], hits.normals[:, chosen] = floor(
             hits.points[:, chosen], rays[:, chosen], face, middle[:, inside]
         )
+
+
+def _rimmed(hits: Hits, here: Array, face: FaceMap, off: tuple[Array, Array, float]) -> None:
+    """The surface leaning inwards just outside each pip, where polish has rounded its edge, in place."""
+    away, far, rim = off
+    share = 1 - (far / face.radius - 1) / rim
+    near = np.nonzero((share > 0) & (share < 1))[0]
+    slope = np.float32(STEEPEST_RIM) * (share[near] ** 2) / far[near]
+    lean = face.right[:, None] * (away[0, near] * slope) + face.up[:, None] * (away[1, near] * slope)
+    bent = hits.normals[:, here[near]] - lean
+    hits.normals[:, here[near]] = bent / np.sqrt(np.einsum("ij,ij->j", bent, bent))
 
 
 def _bowl(points: Array, rays: Array, face: FaceMap, middle: Array) -> tuple[Array, Array]:

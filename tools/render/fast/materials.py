@@ -12,11 +12,15 @@ import cv2
 import numpy as np
 
 from ..scene import DieStyle, Paint
-from .chance import Array, linear
+from .chance import Array, between, linear, often, pick, scaled
 from .lights import seen_as
 from .march import Hits, face_maps
 from .sheets import SIDE_PX, at, sheet
 
+RIMMED_SHARE = 0.6  # of all dice: the edges of their pips are rounded enough to shine
+RIMS = (0.08, 0.35)  # how wide, of a pip's radius
+SCUFFED_SHARE = 0.45  # of all dice: their polish is uneven enough to break up what it mirrors
+SCUFFS = (0.008, 0.09)  # how far the surface leans there, as a slope
 STAMP_PX = 64  # a logo's side
 DUST = (0.55, 0.53, 0.50)
 
@@ -49,6 +53,24 @@ def grains(hits: Hits, style: DieStyle, kind: str, scale: float) -> Array:
     start = rng.integers(0, SIDE_PX, (6, 2)).astype(np.float32)[hits.faces].T
     paper = sheet(kind, int(rng.integers(4)))
     return at(paper, hits.across * scale + start[0] + 8192, hits.along * scale + start[1] + 8192)
+
+
+def pip_rim(style: DieStyle) -> float:
+    """How wide the edge of each pip is rounded, of its radius; by the die's grain, as all that is its own."""
+    rng = np.random.default_rng((style.grain, 1))
+    return between(rng, *RIMS) if often(rng, RIMMED_SHARE) else 0.0
+
+
+def scuffs(hits: Hits, style: DieStyle) -> Array | None:
+    """How far uneven polish leans at each point, 2 x N along the face's axes; None for even polish."""
+    rng = np.random.default_rng((style.grain, 2))
+    if not often(rng, SCUFFED_SHARE):
+        return None
+    strong, fine = scaled(rng, *SCUFFS), scaled(rng, 12.0, 90.0)
+    kinds = pick(rng, (("streak", "streak"), ("smoke", "smoke"), ("streak", "fine"), ("smoke", "scratches")))
+    return np.asarray(
+        strong * np.stack([grains(hits, style, kind, fine + 7 * n) for n, kind in enumerate(kinds)])
+    )
 
 
 def _body(hits: Hits, style: DieStyle) -> Array:

@@ -11,9 +11,10 @@ from ..scene import Die
 from .chance import Array, Random
 from .lights import Lights, mirrored, seen_as
 from .march import Hits, face_maps
-from .materials import Skin, waves
+from .materials import Skin, scuffs, waves
 
 ACRYLIC = 1.49  # how strongly clear dice bend light
+DULL = 0.3  # what is rougher mirrors nothing that scratches could break up
 BARELY = 0.04  # what plastic mirrors head on
 
 
@@ -57,7 +58,8 @@ def lit(die: Die, hits: Hits, rays: Array, painted: Skin, setting: Setting, rng:
     light = painted.colour * falls
     if die.style.body.kind in ("clear", "translucent"):
         light = _through(die, hits, rays, light, painted, setting)
-    return _with_mirror(light, painted, normals, ways, setting, open_sky)
+    polish = turn @ _scuffed(hits, die) if painted.rough < DULL else normals
+    return _with_mirror(light, painted, polish, ways, setting, open_sky)
 
 
 def _bulged(hits: Hits, bulge: float) -> Array:
@@ -65,6 +67,18 @@ def _bulged(hits: Hits, bulge: float) -> Array:
     if not bulge:
         return hits.normals
     bent = hits.normals + np.float32(bulge) * hits.points * ~hits.in_pip
+    return np.asarray(bent / np.sqrt(np.einsum("ij,ij->j", bent, bent)))
+
+
+def _scuffed(hits: Hits, die: Die) -> Array:
+    """The normals of polish that has streaks and dents, as far as mirroring goes."""
+    bulged = _bulged(hits, die.style.bulge)
+    lean = scuffs(hits, die.style)
+    if lean is None:
+        return bulged
+    maps = face_maps(die.style.shape)
+    right, up = (np.array([getattr(face, way) for face in maps]).T[:, hits.faces] for way in ("right", "up"))
+    bent = bulged + (right * lean[0] + up * lean[1]).astype(np.float32)
     return np.asarray(bent / np.sqrt(np.einsum("ij,ij->j", bent, bent)))
 
 

@@ -32,7 +32,7 @@ def answer(shot: Shot, drawn: Drawn) -> dict[str, Any]:
         "values": sorted(die["value"] for die in dice if die["is_seen"]),
         "size": [width, height],
         "dice": dice,
-        "table": shot.top.kind + (f" in a tray of {len(shot.tray.corners_mm)} sides" if shot.tray else ""),
+        "table": _table(shot),
         "light": {"name": shot.lights.name, "lamps": [lamp.kind for lamp in shot.lights.lamps]},
         "camera": camera_answer(shot.camera)
         | {"lens": {"bend": shot.lens.bend, "stretch": list(shot.lens.stretch)}},
@@ -40,6 +40,12 @@ def answer(shot: Shot, drawn: Drawn) -> dict[str, Any]:
         "things": [*(thing.kind for thing in shot.flats), *(solid.kind for solid in shot.solids)],
         "hands": len(shot.hands),
     }
+
+
+def _table(shot: Shot) -> str:
+    """What the dice lie on."""
+    tray = f" in a tray of {len(shot.tray.corners_mm)} sides" if shot.tray else ""
+    return shot.top.kind + tray + (", its edge in view" if shot.beyond else "")
 
 
 def die_answer(shot: Shot, drawn: Drawn, number: int, hull: Array) -> dict[str, Any]:

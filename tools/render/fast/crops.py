@@ -10,6 +10,7 @@ import numpy as np
 from ..camera import Camera, project, vector
 from ..scene import Die, Pose, on_table
 from . import lay
+from .beyond import Beyond, some_beyond
 from .chance import Array, Random, between, often, pick, scaled, weighed
 from .draw import Quality, Shot
 from .faults import Faults
@@ -18,7 +19,7 @@ from .hands import Hand, some_hand
 from .lens import Lens
 from .march import outline
 from .reliefs import Relief
-from .scenes import RELIEF_SHARE, STRETCHES, View, camouflaged, hits, some_shot, some_view
+from .scenes import RELIEF_SHARE, STRETCHES, View, camouflaged, held, hits, lies_on, some_shot, some_view
 from .solids import Solid, domino, moved, other_die, some_solid
 from .styles import faint_style, some_style
 from .sundries import at_any_spot, some_relief
@@ -30,6 +31,9 @@ CROP_BOX = (1.18, 2.0)
 
 FAINT = 0.12
 """How often a face is one whose pips are hard to tell from its body."""
+
+EDGES = {"face": 0.04, "table": 0.25}
+"""How often a crop of each sort shows where the table ends."""
 
 NEGATIVES = {
     "table": 2.0,
@@ -69,9 +73,14 @@ def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
         wanted_px = side_px / scaled(rng, *CROP_BOX)
         camera = replace(camera, focal_px=camera.focal_px * wanted_px / half_px)
     shot = some_shot(rng, view, camouflaged(rng, some_top(rng), dice), None, hands)
+    beyond = _some_end(rng, view, what)
+    if beyond:
+        dice = (*dice[:1], *(die for die in dice[1:] if lies_on(beyond, die)))
+        flats, solids = held(beyond, flats), held(beyond, solids)
     shot = replace(
         shot,
         camera=camera,
+        beyond=beyond,
         lens=lens,
         dice=dice,
         flats=flats,
@@ -80,6 +89,16 @@ def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
         faults=_crop_faults(rng, shot),
     )
     return Crop(what, shot)
+
+
+def _some_end(rng: Random, view: View, what: str) -> Beyond | None:
+    """Where the table ends beside a die, or anywhere in a crop of bare table; mostly nowhere."""
+    if not often(rng, EDGES.get(what, 0.0)):
+        return None
+    low, high = (0.85, 1.6) if what == "face" else (-0.4, 0.8)
+    return some_beyond(
+        rng, between(rng, 0, 2 * np.pi), between(rng, low, high) * view.side_mm, corner=often(rng, 0.3)
+    )
 
 
 def _crop_lens(rng: Random, side_px: int) -> Lens:

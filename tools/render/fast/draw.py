@@ -11,6 +11,7 @@ import numpy as np
 
 from ..camera import Camera, picture_from_table
 from ..scene import Die, on_table
+from .beyond import Beyond, light_beyond, share_beyond
 from .canvas import NOT_DICE, Canvas, draw_die, draw_mirrored
 from .chance import Array, Random
 from .faults import Faults
@@ -54,6 +55,7 @@ class Shot:
     flats: tuple[Flat | Relief, ...] = ()
     solids: tuple[Solid | Relief, ...] = ()
     tray: Tray | None = None
+    beyond: Beyond | None = None  # where the table ends, if that is in view
     hands: tuple[Hand, ...] = ()
     seed: int = 0
     quality: Quality = field(default_factory=Quality)
@@ -97,9 +99,19 @@ def lit_table(shot: Shot, bare: Bare) -> tuple[Canvas, tuple[Array, ...]]:
     """The table under its light and all shadows, nothing standing on it yet; each lamp's reach."""
     falls, reaches = _falling(shot, bare)
     light = _glossed(bare.paint * falls, shot, bare.ground)
+    if shot.beyond:
+        light = _ended(light, shot, shot.beyond, bare)
     canvas = Canvas(shot.camera, np.ascontiguousarray(light, np.float32), shot.quality.fine)
     canvas.owner[:] = bare.owner
     return canvas, reaches
+
+
+def _ended(light: Array, shot: Shot, beyond: Beyond, bare: Bare) -> Array:
+    """The table's light as far as the table goes, then what lies beyond; its owners end there too."""
+    share = share_beyond(beyond, bare.film)
+    bare.owner[share > 0.5] = 0
+    past = light_beyond(beyond, shot.camera, shot.lights)
+    return np.where(share[..., None] >= 1, past, light + (past - light) * share[..., None])
 
 
 def stand(canvas: Canvas, shot: Shot, reaches: tuple[Array, ...], rng: Random) -> None:

@@ -11,6 +11,8 @@ from .chance import Array, Random, between
 from .shadows import Film
 from .sheets import VARIANTS, sheet
 
+FARTHEST_MM = 20_000.0  # from the camera: what lies beyond, or over the horizon, counts as lying there
+
 
 class Pair(NamedTuple):
     """A table's two colours, as amounts of light."""
@@ -31,7 +33,7 @@ class Ground:
             np.arange(height, dtype=np.float32)[:, None] + 0.5,
         )
         rows = self.table_from_picture.astype(np.float32)
-        depth = rows[2, 0] * across + rows[2, 1] * down + rows[2, 2]
+        depth = np.maximum(rows[2, 0] * across + rows[2, 1] * down + rows[2, 2], 1 / FARTHEST_MM)
         self.x_mm = (rows[0, 0] * across + rows[0, 1] * down + rows[0, 2]) / depth
         self.y_mm = (rows[1, 0] * across + rows[1, 1] * down + rows[1, 2]) / depth
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 
 from ..camera import Camera, overhead, vector
 from ..scene import Die, DieStyle
 from . import lay
+from .beyond import Beyond, some_beyond
 from .chance import Array, Random, between, often, pick, scaled, weighed
 from .draw import Shot
 from .faults import some_faults
@@ -24,11 +26,14 @@ from .sundries import some_relief
 from .tops import Top, some_top
 from .trays import Tray, some_tray
 
+Item = TypeVar("Item", bound="Flat | Solid | Relief")
 SIZES: tuple[tuple[int, int], ...] = ((640, 480), (640, 480), (640, 360), (800, 600), (854, 480), (480, 640))
 REACH_SIDES = 0.8  # from a die's middle to its farthest corner and a little more
 STRETCHES = ((1.0, 0.75), (1.33, 1.0), (0.75, 1.0), (1.0, 1.18), (0.88, 1.0))
 STEEPEST_DEG = 70.0  # off straight down: 20 degrees over the table
 HORIZON_DEG = 80.0  # no ray of a picture leans more: beyond lies no table
+HORIZON_SHARE = 0.06  # of all scenes look so far that the table must end before the horizon
+EDGE_SHARE = 0.2  # of all others show where the table ends
 RELIEF_SHARE = 0.6  # of all clutter: the rest are prints and bodies of faces
 LAYOUTS = {"apart": 5.0, "row": 1.0, "clump": 1.6, "stacked": 0.5, "leaning": 0.9, "empty": 0.7}
 
@@ -40,20 +45,27 @@ class View:
     camera: Camera
     reach_mm: Array  # half width and height of what it sees, about
     side_mm: float  # the usual die of this picture
+    is_far: bool = False  # it may see the horizon
 
 
 def scene(rng: Random) -> Shot:
     """A whole table, any number of dice, clutter beside them."""
-    view = some_view(rng, pick(rng, SIZES))
-    tray = some_tray(rng, float(view.reach_mm.min()) * between(rng, 0.6, 1.5)) if often(rng, 0.2) else None
+    size = pick(rng, SIZES)
+    view = far_view(rng, size) if often(rng, HORIZON_SHARE) else some_view(rng, size)
+    has_tray = not view.is_far and often(rng, 0.2)
+    tray = some_tray(rng, float(view.reach_mm.min()) * between(rng, 0.6, 1.5)) if has_tray else None
+    beyond = None if tray else _some_end(rng, view)
     dice = _dice(rng, view, tray)
     dice, props = _propped(rng, dice, view)
     flats, solids = _clutter(rng, view, dice)
+    if beyond:
+        dice = tuple(die for die in dice if lies_on(beyond, die))
+        flats, props, solids = held(beyond, flats), held(beyond, props), held(beyond, solids)
     solids = tuple(solid for solid in solids if not tray or _clears(solid, tray))
     hands = _hands(rng, dice, view)
     top = camouflaged(rng, some_top(rng), dice)
     shot = some_shot(rng, view, top, tray, hands)
-    return replace(shot, dice=dice, flats=(*flats, *props), solids=solids)
+    return replace(shot, dice=dice, flats=(*flats, *props), solids=solids, beyond=beyond)
 
 
 def some_shot(rng: Random, view: View, top: Top, tray: Tray | None, hands: tuple[Hand, ...]) -> Shot:
@@ -86,6 +98,49 @@ def some_view(rng: Random, size_px: tuple[int, int], *, die_px: float = 0.0) -> 
     camera = replace(camera, size_px=size_px, up=_rolled(rng, camera))
     reach = np.array(size_px) / 2 * side / die_px
     return View(camera, reach, side)
+
+
+def far_view(rng: Random, size_px: tuple[int, int]) -> View:
+    """A camera low over the table that sees past its far edge, mostly over the horizon."""
+    side, distance = some_side_mm(rng), scaled(rng, 160, 450)
+    die_px = min(size_px) * scaled(rng, 0.05, 0.1)
+    turn = between(rng, 0, 360)
+    camera = overhead(
+        between(rng, 54, 72), turn, distance_mm=distance, focal_px=float(die_px * distance / side)
+    )
+    camera = replace(camera, size_px=size_px, up=_rolled(rng, camera))
+    return View(camera, np.array(size_px) / 2 * side / die_px, side, is_far=True)
+
+
+def _some_end(rng: Random, view: View) -> Beyond | None:
+    """Where the table ends: before the horizon if the view goes so far, else now and then anywhere."""
+    ahead = np.subtract(view.camera.target_mm, view.camera.eye_mm)
+    way = float(np.arctan2(ahead[1], ahead[0]))
+    reach = float(view.reach_mm.min())
+    if view.is_far:
+        return some_beyond(
+            rng, way + rng.normal(0, 0.12), reach * between(rng, 0.4, 1.6), corner=often(rng, 0.3)
+        )
+    if not often(rng, EDGE_SHARE):
+        return None
+    turn = between(rng, 0, 2 * np.pi)
+    return some_beyond(rng, turn, reach * between(rng, 0.25, 1.0), corner=often(rng, 0.35))
+
+
+def lies_on(beyond: Beyond, die: Die) -> bool:
+    """Whether a die lies on the table and not over its edge."""
+    return beyond.inside_mm(np.array(die.pose.place_mm[:2])) > REACH_SIDES * die.side_mm
+
+
+def holds(beyond: Beyond, thing: Flat | Solid | Relief) -> bool:
+    """Whether a thing lies wholly on the table."""
+    spots = thing.corners_mm if isinstance(thing, Flat | Relief) else thing.points_mm
+    return min(beyond.inside_mm(spot) for spot in spots) > 0
+
+
+def held(beyond: Beyond, things: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Those things that lie wholly on the table."""
+    return tuple(thing for thing in things if holds(beyond, thing))
 
 
 def _rolled(rng: Random, camera: Camera) -> tuple[float, float, float]:

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from .dice import NORMALS, Array, DieShape, normal_of, pip_places
+from .dice import Array, DieShape, face_axes, normal_of, pip_places
 
 BALL_SEGMENTS = 48  # round an edge; the eye finds fewer at 100 px a die
 CUT_SEGMENTS = 160  # round the ball that cuts corners: it spans the whole die
 PIP_SEGMENTS = 40  # round the rim of one pip
+ALL_VALUES = (1, 2, 3, 4, 5, 6)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,18 +38,20 @@ class DieMesh:
 
 
 @cache
-def die_mesh(shape: DieShape) -> DieMesh:
-    """The mesh of a die of half side 1."""
-    body, ball, balls = _body(shape), _cut_ball(shape), _pip_balls(shape)
+def die_mesh(shape: DieShape, values: tuple[int, ...] = ALL_VALUES, pip_cut: str = "bowl") -> DieMesh:
+    """The mesh of a die of half side 1; pips are hollowed out of the faces of these values alone."""
+    body, ball = _body(shape), _cut_ball(shape)
+    tools = _drills(shape, values) if pip_cut == "flat" else _pip_balls(shape, values)
     solid = body if ball is None else body ^ ball
-    carved = _carve(solid, [ball for ball, _ in balls])
+    carved = _carve(solid, [tool for tool, _ in tools])
     corners, makers = _triangles(carved)
-    ids = {made.original_id(): middle for made, middle in balls}
+    ids = {made.original_id(): middle for made, middle in tools}
     normals = _body_normals(corners, shape)
     if ball is not None:
         normals[makers == ball.original_id()] = _unit(corners[makers == ball.original_id()])
     for maker, middle in ids.items():
-        normals[makers == maker] = _unit(middle - corners[makers == maker])
+        hollow = corners[makers == maker]
+        normals[makers == maker] = _flat_normals(hollow) if pip_cut == "flat" else _unit(middle - hollow)
     is_pip = np.isin(makers, list(ids))
     whole = Mesh(corners, normals, _box_places(corners, normals))
     return DieMesh(whole.part(~is_pip), whole.part(is_pip))
@@ -74,14 +77,36 @@ def _cut_ball(shape: DieShape) -> Any | None:
     return manifold3d.Manifold.sphere(shape.corner_cut, CUT_SEGMENTS).as_original()
 
 
-def _pip_balls(shape: DieShape) -> list[tuple[Any, Array]]:
+def _pip_balls(shape: DieShape, values: tuple[int, ...]) -> list[tuple[Any, Array]]:
     """The ball that hollows out each pip, and its middle."""
-    normals = {value: np.array(normal_of(value, is_mirrored=shape.is_mirrored)) for value in NORMALS}
+    normals = {value: np.array(normal_of(value, is_mirrored=shape.is_mirrored)) for value in values}
     return [
         _pip_ball(place, normals[value], shape, shape.lone_pip if value == 1 else 1.0)
-        for value in NORMALS
+        for value in values
         for place in pip_places(value, shape)
     ]
+
+
+def _drills(shape: DieShape, values: tuple[int, ...]) -> list[tuple[Any, Array]]:
+    """The drill that sinks a flat floor for each pip, and the pip's middle."""
+    return [(_drill(place, value, shape), place) for value in values for place in pip_places(value, shape)]
+
+
+def _drill(place: Array, value: int, shape: DieShape) -> Any:
+    """A round bar that ends at the pip's floor and stands out of the face."""
+    import manifold3d
+
+    scale = shape.lone_pip if value == 1 else 1.0
+    normal, right, up = face_axes(value, is_mirrored=shape.is_mirrored)
+    radius, depth = scale * shape.pip_radius, scale * shape.pip_depth
+    bar = manifold3d.Manifold.cylinder(depth + 0.2, radius, radius, PIP_SEGMENTS)
+    return bar.transform(np.column_stack((right, up, normal, place - depth * normal))).as_original()
+
+
+def _flat_normals(corners: Array) -> Array:
+    """Each triangle's own normal at all its corners."""
+    first, second, third = np.moveaxis(corners, 1, 0)
+    return np.repeat(_unit(np.cross(second - first, third - first))[:, None], 3, axis=1)
 
 
 def _pip_ball(place: Array, normal: Array, shape: DieShape, scale: float) -> tuple[Any, Array]:
@@ -100,6 +125,8 @@ def _carve(solid: Any, balls: list[Any]) -> Any:
     """The solid less all the balls."""
     import manifold3d
 
+    if not balls:
+        return solid
     return manifold3d.Manifold.batch_boolean([solid, *balls], manifold3d.OpType.Subtract)
 
 

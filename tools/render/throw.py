@@ -83,7 +83,7 @@ def throw_once(
     state = mujoco.MjData(model)
     _let_go(state, len(sides_mm), rng, settings)
     _until_rest(model, state, arena, settings)
-    return [_pose(state, number + 1) for number in range(len(sides_mm))]
+    return [pose_of(state, number + 1) for number in range(len(sides_mm))]
 
 
 def are_flat(poses: Sequence[Pose], sides_mm: Sequence[float]) -> bool:
@@ -149,10 +149,19 @@ def _block_xml(block: Block) -> str:
 
 def _die_mesh_xml(number: int, side_mm: float) -> str:
     """A cube with every corner and edge cut: rolls like a rounded one, rests as exactly as a sharp one."""
+    return mesh_xml(f"die{number}", die_points_mm(side_mm))
+
+
+def die_points_mm(side_mm: float) -> Array:
+    """The corners of a die as it rolls, about its middle."""
     signs = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
-    points = [np.multiply(sign, shape) * side_mm / 2000 for sign in signs for shape in CORNER_POINTS]
-    numbers = " ".join(f"{number:.6f}" for point in points for number in point)
-    return f'<mesh name="die{number}" vertex="{numbers}"/>'
+    return np.array([np.multiply(sign, shape) for sign in signs for shape in CORNER_POINTS]) * side_mm / 2
+
+
+def mesh_xml(name: str, points_mm: Array) -> str:
+    """The hull of some points as MuJoCo wants it told."""
+    numbers = " ".join(f"{number:.6f}" for number in np.asarray(points_mm).ravel() / 1000)
+    return f'<mesh name="{name}" vertex="{numbers}"/>'
 
 
 def _die_xml(number: int, settings: ThrowSettings) -> str:
@@ -194,7 +203,7 @@ def _sweep(model: Any, state: Any, pull: float) -> None:
         state.qfrc_applied[6 * number : 6 * number + 2] = towards * pull * weight
 
 
-def _pose(state: Any, body: int) -> Pose:
+def pose_of(state: Any, body: int) -> Pose:
     """Where a die lies now, mm."""
     place = np.array(state.xpos[body]) * 1000
     return Pose(vector(place), tuple(float(number) for number in state.xmat[body]))

@@ -8,6 +8,7 @@ DRJIT_LIBLLVM_PATH names the LLVM library to compile with (19 or newer), where t
 from __future__ import annotations
 
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ import mitsuba as mi
 import numpy as np
 import pyoidn
 
-from .camera import Camera
+from .camera import Camera, camera_axes
 from .dice import Array
 from .materials import Node
 from .mesh import Mesh
@@ -27,7 +28,18 @@ mi.set_variant("llvm_ad_rgb")
 
 DEEPEST = 7  # bounces; dice in a tray are lit by light that has met two or three things
 DEEPEST_CLEAR = 18  # light enters and leaves each clear die
+DEEPEST_MIXED = 12  # one depth for all scenes drawn by chance: another number is another compilation
+NAMES = {"look_at": "to_world"}  # a place told by eye, target and up
 BRIGHTEST = 40.0  # a glint beyond this only leaves specks
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Met:
+    """What the ray through the middle of each pixel meets first."""
+
+    names: tuple[str, ...]  # of the parts of the tree
+    parts: Array  # rows x columns: the place in `names`, -1 for nothing
+    points_mm: Array  # rows x columns x 3, on the table
 
 
 class Tracer:
@@ -38,11 +50,36 @@ class Tracer:
 
     def trace(self, scene: Scene, samples: int, seed: int) -> Array:
         """The light that reaches the camera."""
+        clear = any(die.style.body.kind == "clear" for die in scene.dice)
+        loaded = self.load(stage(scene), DEEPEST_CLEAR if clear else DEEPEST)
+        return self.shine(loaded, scene.camera, samples, seed)
+
+    def load(self, tree: Node, deepest: int = DEEPEST_MIXED) -> Any:
+        """A tree ready to be traced; every part keeps its name."""
         with tempfile.TemporaryDirectory() as folder:
-            loaded = mi.load_dict(_node(stage(scene) | {"integrator": _integrator(scene)}, Path(folder)))
-        sensor = self._aim(scene.camera)
+            plain = _node(tree | {"integrator": _integrator(deepest)}, Path(folder))
+            return mi.load_dict(plain, optimize=False)
+
+    def shine(self, loaded: Any, camera: Camera, samples: int, seed: int) -> Array:
+        """The light that reaches the camera, cleaned of grain."""
+        sensor = self._aim(camera)
         layers = np.array(mi.render(loaded, sensor=sensor, spp=samples, seed=seed))
         return _clean(np.nan_to_num(layers, posinf=BRIGHTEST).astype(np.float32))
+
+    def meet(self, loaded: Any, camera: Camera) -> Met:
+        """What each pixel shows, met by one ray through an ideal lens."""
+        width, height = camera.size_px
+        rays = _rays(camera)
+        eye = mi.Point3f(*(float(part) for part in camera.eye_mm))
+        first = loaded.ray_intersect_preliminary(mi.Ray3f(eye, mi.Vector3f(rays)), coherent=True)
+        far, number = np.array(first.t), np.array(dr.reinterpret_array(mi.UInt32, first.shape))
+        known = {_number(shape): (place, shape.id()) for place, shape in enumerate(loaded.shapes())}
+        place_of = np.full(max(known) + 1, -1)
+        for which, (place, _) in known.items():
+            place_of[which] = place
+        points = np.asarray(camera.eye_mm) + rays.T * np.where(np.isfinite(far), far, 0.0)[:, None]
+        names = tuple(name for _, name in known.values())
+        return Met(names, place_of[number].reshape(height, width), points.reshape(height, width, 3))
 
     def _aim(self, camera: Camera) -> Any:
         """The sensor, moved to where the camera stands."""
@@ -56,6 +93,21 @@ class Tracer:
         settings["aperture_radius"] = dr.opaque(mi.Float, camera.aperture_mm, 1)
         settings.update()
         return sensor
+
+
+def _number(shape: Any) -> int:
+    """The number that the tracer gives a part."""
+    return int(dr.reinterpret_array(mi.UInt32, mi.ShapePtr(shape))[0])
+
+
+def _rays(camera: Camera) -> Array:
+    """Unit rays through the middles of all pixels, 3 x N, row after row."""
+    width, height = camera.size_px
+    across = (np.arange(width) + 0.5 - width / 2) / camera.focal_px
+    down = (np.arange(height) + 0.5 - height / 2) / camera.focal_px
+    x, y = (part.ravel() for part in np.meshgrid(across, down))
+    rays = camera_axes(camera).T @ np.stack((x, y, np.ones_like(x)))
+    return np.asarray(rays / np.linalg.norm(rays, axis=0))
 
 
 def _looking(camera: Camera) -> Any:
@@ -78,10 +130,9 @@ def _sensor(camera: Camera) -> Node:
     }
 
 
-def _integrator(scene: Scene) -> Node:
+def _integrator(deepest: int) -> Node:
     """Paths of light, with the colours and slopes that the cleaning goes by."""
-    clear = any(die.style.body.kind == "clear" for die in scene.dice)
-    paths = {"type": "path", "max_depth": DEEPEST_CLEAR if clear else DEEPEST}
+    paths = {"type": "path", "max_depth": deepest}
     return {"type": "aov", "aovs": "colour:albedo,slope:sh_normal", "image": paths}
 
 
@@ -100,13 +151,15 @@ def _node(value: Any, folder: Path) -> Any:
     if "mesh" in value:
         rest = {key: part for key, part in value.items() if key != "mesh"}
         return _node({"type": "ply", "filename": _written(value["mesh"], folder)} | rest, folder)
-    return {key: _leaf(key, part, folder) for key, part in value.items()}
+    return {NAMES.get(key, key): _leaf(key, part, folder) for key, part in value.items()}
 
 
 def _leaf(key: str, part: Any, folder: Path) -> Any:
     """One entry of the tree."""
     if key == "to_world" and isinstance(part, np.ndarray):
         return mi.ScalarTransform4f(part)
+    if isinstance(part, np.ndarray) and key == "look_at":
+        return mi.ScalarTransform4f().look_at(*part.tolist())
     return mi.Bitmap(part) if key == "bitmap" else _node(part, folder)
 
 

@@ -33,10 +33,10 @@ def fill(wanted: Wanted) -> None:
     """Pictures made, and their answers beside them. Pictures that are there already are left as they are."""
     wanted.out.mkdir(parents=True, exist_ok=True)
     missing = list(_missing(wanted))
-    tracer = _tracer() if missing else None
+    light = tracer() if missing else None
     for number, sample in enumerate(missing, 1):
         start = time.process_time()
-        values = _make(sample, wanted, tracer)
+        values = _make(sample, wanted, light)
         cost = time.process_time() - start
         print(f"{number}/{len(missing)} {sample.name}: {values}, {cost:.0f} CPU-s", flush=True)
 
@@ -48,7 +48,7 @@ def _missing(wanted: Wanted) -> Iterator[Sample]:
     return (sample for sample in chosen if f"{sample.name}.jpg" not in made)
 
 
-def _tracer() -> Any:
+def tracer() -> Any:
     """What traces light; loaded only now, so that `--help` works without it."""
     try:
         from .trace import Tracer
@@ -57,11 +57,11 @@ def _tracer() -> Any:
     return Tracer()
 
 
-def _make(sample: Sample, wanted: Wanted, tracer: Any) -> list[int]:
+def _make(sample: Sample, wanted: Wanted, light_tracer: Any) -> list[int]:
     """The values of one picture, which now stands in the folder with its answer."""
     rng = sample.random(wanted.seed)
     scene = sample.scene(rng)
-    light = tracer.trace(scene, wanted.light_samples, int(rng.integers(1 << 30)))
+    light = light_tracer.trace(scene, wanted.light_samples, int(rng.integers(1 << 30)))
     image = develop(light, falling(scene.light), sample.look, rng)
     (wanted.out / f"{sample.name}.jpg").write_bytes(jpeg(image, sample.look))
     entry = answer(sample, scene, _command(sample, wanted))

@@ -1,0 +1,235 @@
+"""Scenes of the true maker: what lies where by physics is what the mesh and the traced picture show."""
+
+import json
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tools.render.camera import overhead
+from tools.render.fast import lay
+from tools.render.fast.answers import answer, quad_px
+from tools.render.fast.canvas import NOT_DICE, PIP, TOP
+from tools.render.fast.draw import Shot
+from tools.render.fast.faults import Faults
+from tools.render.fast.flats import some_flat
+from tools.render.fast.hands import Hand
+from tools.render.fast.lens import Lens
+from tools.render.fast.lights import Lamp, Lights
+from tools.render.fast.solids import domino, other_die
+from tools.render.fast.tops import Top
+from tools.render.fast.trays import Tray
+from tools.render.scene import Die, DieStyle, Paint, Pose
+from tools.render.throw import FLAT_DEG, ThrowSettings
+
+pytest.importorskip("mujoco")
+pytest.importorskip("manifold3d")
+
+from tools.render.bodies import rounded, thing_parts
+from tools.render.bulk import fill
+from tools.render.fast.work import Order
+from tools.render.mesh import die_mesh
+from tools.render.skins import wrapped
+from tools.render.taken import View, some_view, taken, through
+from tools.render.traced import drawn, maps, tree_of
+from tools.render.tumble import die_body, fall, standing, thrown_shot
+
+WHITE = DieStyle("white", Paint((0.9, 0.9, 0.9)), Paint((0.05, 0.05, 0.05)), grain=5)
+SIZE = (200, 150)
+LACQUER = Top("lacquer", 3, (0.3, 0.4, 0.3), (0.3, 0.4, 0.3))
+CAMERA = replace(overhead(25.0, 10.0, distance_mm=400.0, focal_px=700.0), size_px=SIZE)
+TRAY = Tray(((-44.0, -32.0), (44.0, -32.0), (44.0, 32.0), (-44.0, 32.0)), 5.0, 9.0, (0.4, 0.3, 0.2), LACQUER)
+LIGHT = Lights(
+    "day", (0.5, 0.5, 0.5), (0.4, 0.4, 0.4), (Lamp("window", (300.0, 200.0, 900.0), 150.0, (0.6, 0.6, 0.6)),)
+)
+
+
+def shot(dice=(), **more):
+    """A plain table under a plain light."""
+    plain = Shot(CAMERA, Lens(SIZE), LACQUER, LIGHT, Faults())
+    return replace(plain, dice=tuple(dice), seed=11, **more)
+
+
+def quiet(_line):
+    """No bar."""
+
+
+def strewn(count, seed=1):
+    """Dice laid apart, to be thrown."""
+    rng = np.random.default_rng(seed)
+    places = [(-30.0, 15.0), (5.0, -18.0), (32.0, 14.0), (0.0, 25.0), (-35.0, -20.0)][:count]
+    return [lay.flat(WHITE, 16.0, np.array(place), rng) for place in places]
+
+
+@pytest.fixture(scope="module")
+def tracer():
+    """What traces light; its compiler may be missing where the rest is there."""
+    mitsuba = pytest.importorskip("mitsuba")
+    if "llvm_ad_rgb" not in mitsuba.variants():
+        pytest.skip("no LLVM variant")
+    try:
+        from tools.render.trace import Tracer
+    except (ImportError, RuntimeError) as missing:
+        pytest.skip(str(missing))
+    return Tracer()
+
+
+@pytest.fixture(scope="module")
+def thrown():
+    """Four dice thrown, seen through a lens that bends lines and stretches them."""
+    return thrown_shot(
+        shot(strewn(4), lens=Lens(SIZE, 0.1, (1.0, 1.18)), tray=TRAY), np.random.default_rng(0)
+    )
+
+
+@pytest.fixture(scope="module")
+def traced(tracer, thrown):
+    """The same, traced by few paths."""
+    return drawn(thrown, tracer.load(tree_of(thrown)), tracer, 2)
+
+
+def pips_on_top(die: Die) -> int:
+    """How many pips the mesh has on the face that lies highest."""
+    pips = die_mesh(die.style.shape).pips.corners.mean(axis=1)
+    way = die.pose.matrix[2]
+    axis = np.abs(way).argmax()
+    up = pips[pips[:, axis] * np.sign(way[axis]) > 0.8]
+    others = np.delete(up, axis, axis=1)
+    picture = np.zeros((200, 200), np.uint8)
+    for x, y in (100 + 90 * others).astype(int):
+        cv2.circle(picture, (int(x), int(y)), 2, 255, -1)
+    return cv2.connectedComponents(picture)[0] - 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_value_by_physics_is_the_number_of_pips_on_top_of_the_mesh(seed):
+    for die in thrown_shot(shot(strewn(5, seed)), np.random.default_rng(seed)).dice:
+        assert pips_on_top(die) == die.value
+
+
+def test_thrown_dice_lie_on_the_table():
+    for die in thrown_shot(shot(strewn(5)), np.random.default_rng(2)).dice:
+        lowest = (
+            die.pose.matrix @ (die_mesh(die.style.shape).body.corners.reshape(-1, 3) * die.side_mm / 2).T
+        )[2].min()
+        assert die.pose.place_mm[2] + lowest == pytest.approx(0, abs=0.3)
+
+
+def test_the_same_seed_throws_the_same_dice_and_another_throws_others():
+    first, again, other = (
+        thrown_shot(shot(strewn(3)), np.random.default_rng(seed)).dice for seed in (5, 5, 6)
+    )
+    assert first == again
+    assert [die.pose for die in first] != [die.pose for die in other]
+
+
+def test_a_die_that_comes_to_rest_on_the_edge_of_a_pad_is_cocked_and_says_how_far():
+    pad = replace(some_flat(np.random.default_rng(1), np.zeros(2), kind="pad"), height_mm=4.0)
+    beside = (pad.corners_mm[0] + pad.corners_mm[1]) / 2 * 1.02
+    x, y, z = lay.flat(WHITE, 16.0, beside, np.random.default_rng(2)).pose.place_mm
+    held = Pose((x, y, z + 5.0), tuple(lay.about_x(0.2).ravel()))
+    pose = fall([die_body(Die(WHITE, 16.0, held))], standing(shot(flats=(pad,))), ThrowSettings())[-1][0]
+    die = Die(WHITE, 16.0, pose)
+    one, two, three = die.top_corners_mm[:3]
+    normal = np.cross(two - one, three - two)
+    lean = np.degrees(np.arccos(abs(normal[2]) / np.linalg.norm(normal)))
+    assert die.tilt_deg == pytest.approx(lean, abs=1e-4)
+    assert 5 < lean < 45
+    assert die.tilt_deg > FLAT_DEG
+
+
+def test_no_two_dice_of_a_throw_are_cut_alike():
+    shapes = {die.style.shape for die in thrown_shot(shot(strewn(4)), np.random.default_rng(3)).dice}
+    assert len(shapes) == 4
+
+
+def test_dice_of_other_shapes_are_thrown_and_rest_on_the_table():
+    rng = np.random.default_rng(8)
+    solids = tuple(
+        other_die(sides, 18.0, np.array((20.0 * place, 0.0)), rng)
+        for place, sides in enumerate((4, 8, 10, 12, 20))
+    )
+    rested = thrown_shot(shot(solids=solids), rng).solids
+    assert [solid.kind for solid in rested] == ["d4", "d8", "d10", "d12", "d20"]
+    for solid in rested:
+        assert solid.points_mm[:, 2].min() == pytest.approx(0, abs=0.3)
+        lowest = min(solid.faces, key=lambda face: face.corners_mm[:, 2].mean())
+        assert np.ptp(lowest.corners_mm[:, 2]) < 0.6
+
+
+def test_a_rounded_solid_stays_within_its_faces():
+    solid = domino(np.zeros(2), np.random.default_rng(1))
+    mesh, sheet = rounded(solid)
+    assert (np.abs(mesh.corners.reshape(-1, 3)).max(0) <= np.abs(solid.points_mm).max(0) + 1e-3).all()
+    assert sheet.min() >= 0
+
+
+@pytest.mark.parametrize("kind", ["card", "key", "ring", "coin", "pen", "spoon", "phone"])
+def test_a_flat_thing_is_as_thick_as_it_is(kind):
+    what = some_flat(np.random.default_rng(3), np.zeros(2), kind=kind)
+    parts = thing_parts("flat0", what, 0)
+    assert parts
+    if kind != "pen":
+        mesh = parts["flat0_plate"]["mesh"]
+        assert np.ptp(mesh.corners[..., 2]) == pytest.approx(what.height_mm)
+
+
+@pytest.mark.parametrize(
+    ("cut", "has_hollows"), [("bowl", True), ("flat", True), ("painted", False), ("ring", False)]
+)
+def test_pips_are_hollow_as_they_are_cut(cut, has_hollows):
+    assert bool(len(wrapped(replace(WHITE, pip_cut=cut)).pips.corners)) == has_hollows
+
+
+def test_the_corners_of_the_top_face_land_on_its_masks_outline(traced, thrown):
+    shown = through(View(thrown), traced)
+    free = [told["number"] - 1 for told in answer(thrown, shown)["dice"] if "covered" not in told["cases"]]
+    assert len(free) > 2
+    for number in free:
+        die = thrown.dice[number]
+        face = ((shown.owner == number + 1) & np.isin(shown.part, (TOP, PIP))).astype(np.uint8)
+        edges, _ = cv2.findContours(face, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        edge = max(edges, key=len)[:, 0] + 0.5
+        quad = quad_px(thrown, die)
+        middles = (quad + np.roll(quad, -1, 0)) / 2
+        for place in middles:
+            assert np.linalg.norm(edge - place, axis=1).min() < 2
+        assert np.abs(face.sum() / cv2.contourArea(quad.astype(np.float32)) - 1) < 0.15
+
+
+def test_a_hand_over_a_die_covers_it_in_the_map_and_touches_it_nowhere(tracer):
+    die = strewn(1)[0]
+    place = (die.pose.place_mm[0] - 4.0, die.pose.place_mm[1] - 88.0)
+    covered = shot((die,), hands=(Hand(place, 24.0, 0.0, 5, 0.3),))
+    owner, _ = maps(covered, tracer.meet(tracer.load(tree_of(covered)), CAMERA))
+    alone, _ = maps(shot((die,)), tracer.meet(tracer.load(tree_of(shot((die,)))), CAMERA))
+    assert (owner == NOT_DICE["hand"]).sum() > 500
+    assert 0 <= (owner == 1).sum() < 0.9 * (alone == 1).sum()
+
+
+def test_the_answer_has_the_fast_makers_words(traced, thrown):
+    told = taken(View(thrown, 0.001), traced, np.random.default_rng(1)).answer
+    assert told["values"] == sorted(die.value for die in thrown.dice)
+    assert told["maker"] == "true"
+    assert told["camera"]["lens"]["fringe"] == 0.001
+    for die in told["dice"]:
+        assert die["share_visible"] > 0.9
+        assert die["material"] == "plastic"
+        assert not die["is_cocked"]
+
+
+def test_every_seed_gives_one_scene():
+    first, again = some_view(3, 5)[0], some_view(3, 5)[0]
+    assert first.shot.dice == again.shot.dice
+    assert first.fringe == again.fringe
+
+
+def test_a_folder_of_crops_is_filled_once(tracer, tmp_path):
+    order = Order("crop", 1, 3, tmp_path, 48)
+    first = fill(order, lambda: tracer, 1, quiet)
+    assert sum(report.pictures for report in first) == 3
+    answers = [json.loads(path.read_text()) for path in sorted(tmp_path.glob("*.json"))]
+    assert all({"what", "value", "is_readable", "file", "map"} <= set(told) for told in answers)
+    assert cv2.imread(str(tmp_path / answers[0]["map"])).shape == (48, 48, 3)
+    assert fill(order, lambda: tracer, 1, quiet) == []

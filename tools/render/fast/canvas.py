@@ -11,6 +11,7 @@ from .chance import Array, Random
 from .march import Hits, march, outline, top_face
 from .materials import pip_rim, skin
 from .shade import Setting, lit
+from .sheets import at, sheet
 
 TABLE, BODY, TOP, PIP = 0, 1, 2, 3
 """What a pixel shows of a die: its sides, its top face, a pip of the top face."""
@@ -71,10 +72,40 @@ def draw_die(canvas: Canvas, die: Die, owner: int, setting: Setting, rng: Random
     hits, rays = _met(canvas, die, window, canvas.fine)
     if not len(hits.rays):
         return
+    buried = _buried(die, hits, setting) if setting.pile_mm else None
+    if buried is not None and buried.any():
+        strands = _strands(die, hits.only(buried), setting)
+        hits, rays = hits.only(~buried), rays[:, ~buried]
+        canvas.lay(window, *_pooled(window, canvas.fine, *strands))
+    if not len(hits.rays):
+        return
     colours = lit(die, hits, rays, skin(hits, die.style), setting, rng)
     patch, cover = _pooled(window, canvas.fine, hits, colours)
     canvas.lay(window, patch, cover)
     canvas.own(window, cover > 0.5, owner, _parts(canvas, window, hits, die))
+
+
+def _on_table(die: Die, hits: Hits) -> Array:
+    """Where the met points lie, 3 x N, mm."""
+    turn = die.pose.matrix.astype(np.float32)
+    middle = np.asarray(die.pose.place_mm, np.float32)[:, None]
+    return np.asarray(turn @ hits.points * np.float32(die.side_mm / 2) + middle)
+
+
+def _buried(die: Die, hits: Hits, setting: Setting) -> Array:
+    """Which of the met points lie behind the strands of a carpet that the die stands in."""
+    x, y, z = _on_table(die, hits)
+    strand = at(sheet("fine", 1), x * 1.9 + y * 2.7 + 9_000, y * 0.2 + 9_000)
+    return np.asarray(z < np.float32(setting.pile_mm) * np.clip(0.6 + 0.35 * strand, 0.1, 1.4))
+
+
+def _strands(die: Die, hits: Hits, setting: Setting) -> tuple[Hits, Array]:
+    """Points behind strands in the light of those strands: the carpet's a little farther out."""
+    x, y, z = _on_table(die, hits)
+    away = np.stack((x, y)) - np.asarray(die.pose.place_mm[:2], np.float32)[:, None]
+    out = away / np.maximum(np.sqrt(np.einsum("ij,ij->j", away, away)), 1e-3)
+    foot = np.stack((x, y)) + out * (np.float32(setting.pile_mm) + z)
+    return hits, np.asarray(setting.sees_table(foot), np.float32)
 
 
 def draw_mirrored(canvas: Canvas, die: Die, setting: Setting, share: float, rng: Random) -> None:

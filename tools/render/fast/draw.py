@@ -16,6 +16,7 @@ from .canvas import NOT_DICE, Canvas, draw_die, draw_mirrored
 from .chance import Array, Random
 from .faults import Faults
 from .flats import HOLLOW, Flat, lay_flat
+from .glow import add_glow
 from .ground import Ground, mixed
 from .hands import Hand, draw_hand, hand_shadow
 from .lens import Lens
@@ -25,10 +26,11 @@ from .reliefs import Relief, draw_relief, paint_relief
 from .shade import Sees, Setting
 from .shadows import Body, Film, lamp_shadow, lit_patches, sky_shadow
 from .solids import Solid, draw_solid
-from .tops import Top, grow
+from .tops import Top, grow, pile_mm
 from .trays import Tray, tray_walls
 
 SHARP = 0.01  # radians: the shadow of a smaller lamp has no soft edge to see
+DENSE = {"clear": 0.45, "translucent": 0.85}  # how much of a lamp's light such dice keep off the table
 SHADOW_STEP = 7  # of so many outline points one throws the shadow: its edge is soft
 NEIGHBOUR_SIDES = 4.0  # farther dice neither shade nor darken a die's own faces enough to see
 
@@ -174,6 +176,7 @@ def _falling(shot: Shot, bare: Bare) -> tuple[Array, tuple[Array, ...]]:
         reaches.append(_reach(lamp, film))
         facing = lamp.towards[2] * reaches[-1] * (1 - shadow)
         falls += facing[..., None] * np.asarray(lamp.power, np.float32)
+    add_glow(falls, shot.dice, shot.lights, bare.ground)
     return falls, tuple(reaches)
 
 
@@ -211,7 +214,7 @@ def _body(die: Die) -> Body:
     """A die as what throws a shadow."""
     return Body(
         on_table(die, outline(die.style.shape)[::SHADOW_STEP]),
-        0.45 if die.style.body.kind == "clear" else 1.0,
+        DENSE.get(die.style.body.kind, 1.0),
     )
 
 
@@ -255,7 +258,9 @@ def _setting(canvas: Canvas, shot: Shot, number: int, reaches: tuple[Array, ...]
     sunlit = tuple(float(reach[down, across]) for reach in reaches)
     others = tuple(other for place, other in enumerate(shot.dice) if place != number and _is_near(die, other))
     sees = Sees(canvas.light, canvas.matrix)
-    return Setting(shot.lights, around.mean((0, 1)).astype(np.float32), others, sunlit, sees)
+    near = around.mean((0, 1)).astype(np.float32)
+    lies_in = shot.tray.top if shot.tray else shot.top
+    return Setting(shot.lights, near, others, sunlit, sees, pile_mm(lies_in))
 
 
 def _is_near(die: Die, other: Die) -> bool:

@@ -146,6 +146,13 @@ NOT_DICE = (
 )  # fmt: skip
 
 
+EDGES = (
+    Kind("kind-cut-by-the-frame", "one die is half out of the frame", GREEN_FELT, 1, layout="cut", count=6,
+         style="coloured", die_px=76.0),
+    Kind("kind-empty-table", "an empty table", OAK, 1, count=0),
+)  # fmt: skip
+
+
 def kinds() -> tuple[Kind, ...]:
     """Every sample of the fast maker, in the order of the index."""
-    return MATERIALS + LIGHT + VIEWS + LAID + NOT_DICE
+    return MATERIALS + LIGHT + VIEWS + LAID + NOT_DICE + EDGES

@@ -7,7 +7,7 @@ steps on by that much. Pips are balls or drilled holes taken out of the faces, m
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 
 import numpy as np
@@ -38,6 +38,10 @@ class Hits:
     across: Array  # along the face's two axes
     along: Array
     round_off: Array  # 0 on the flat of a face, 1 at a corner
+
+    def only(self, chosen: Array) -> Hits:
+        """Those of the hits that a mask chooses."""
+        return Hits(*(getattr(self, field.name)[..., chosen] for field in fields(self)))
 
 
 @dataclass(frozen=True, slots=True)

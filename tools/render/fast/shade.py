@@ -9,11 +9,12 @@ import numpy as np
 from ..dice import DieShape
 from ..scene import Die
 from .chance import Array, Random
-from .lights import Lights, mirrored, seen_as
+from .lights import Lights, level_light, mirrored, seen_as
 from .march import Hits, face_maps
 from .materials import Skin, scuffs, waves
 
 ACRYLIC = 1.49  # how strongly clear dice bend light
+SENT_BACK = 0.35  # of the light on a neighbour's side, what reaches a die that stands close
 DULL = 0.3  # what is rougher mirrors nothing that scratches could break up
 BARELY = 0.04  # what plastic mirrors head on
 
@@ -27,6 +28,7 @@ class Setting:
     others: tuple[Die, ...]
     sunlit: tuple[float, ...]  # for each lamp the share that reaches this place
     sees_table: Sees
+    pile_mm: float = 0.0  # how high the carpet's pile stands round its foot
 
 
 class Sees:
@@ -52,8 +54,8 @@ def lit(die: Die, hits: Hits, rays: Array, painted: Skin, setting: Setting, rng:
     points = (
         turn @ hits.points * np.float32(die.side_mm / 2) + np.asarray(die.pose.place_mm, np.float32)[:, None]
     )
-    open_sky = _open_sky(points, normals, setting.others, hits)
-    falls = _sky(normals, points, setting, die) * open_sky
+    open_sky, sent_back = _open_sky(points, normals, setting.others, hits)
+    falls = _sky(normals, points, setting, die) * open_sky + sent_back * level_light(setting.lights)[:, None]
     falls = falls + _lamps(points, normals, setting, rng)
     light = painted.colour * falls
     if die.style.body.kind in ("clear", "translucent"):
@@ -95,15 +97,18 @@ def _sky(normals: Array, points: Array, setting: Setting, die: Die) -> Array:
     return np.asarray(sky * up + aside * side + table * (0.6 * down * close))
 
 
-def _open_sky(points: Array, normals: Array, others: tuple[Die, ...], hits: Hits) -> Array:
-    """How much of the sky each point still sees past the neighbours, and from within a pip."""
+def _open_sky(points: Array, normals: Array, others: tuple[Die, ...], hits: Hits) -> tuple[Array, Array]:
+    """How much of the sky each point still sees past the neighbours, and how much light these send it."""
     share = np.where(hits.in_pip, np.float32(0.8), np.float32(1.0))
+    sent_back = np.zeros_like(points)
     for other in others:
         away = np.asarray(other.pose.place_mm, np.float32)[:, None] - points
         far = np.sqrt(np.einsum("ij,ij->j", away, away)) + 1e-6
         towards = np.maximum(np.einsum("ij,ij->j", away, normals) / far + 0.15, 0)
-        share = share * (1 - np.clip(towards * (0.62 * other.side_mm / far) ** 2, 0, 0.9))
-    return np.asarray(share)
+        hidden = np.clip(towards * (0.62 * other.side_mm / far) ** 2, 0, 0.9)
+        share = share * (1 - hidden)
+        sent_back += np.float32(SENT_BACK) * seen_as(other.style.body.colour) * hidden
+    return np.asarray(share), sent_back
 
 
 def _lamps(points: Array, normals: Array, setting: Setting, rng: Random) -> Array:

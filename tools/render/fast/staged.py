@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from ..camera import overhead
+from ..camera import overhead, picture_from_table
 from ..dice import DieShape
 from ..scene import Die, DieStyle
 from . import lay
 from .answers import hull_px
-from .chance import Array, Random, Thing, between
+from .chance import Array, Random, Thing, between, pick
 from .draw import Quality, Shot
 from .faults import Faults
 from .flats import KINDS, Flat, some_flat
@@ -71,7 +71,7 @@ def staged(kind: Kind, rng: Random) -> Shot:
     styles = _styles(kind, rng)
     for _ in range(TRIES):
         shot = replace(bare, dice=_dice(kind, styles, bare, rng))
-        if len(shot.dice) >= kind.count and _lies_inside(shot):
+        if len(shot.dice) >= kind.count and _lies_inside(shot, kind):
             return _furnished(kind, shot, rng)
     raise ValueError(f"{kind.name}: no throw of {TRIES} lies inside the frame")
 
@@ -137,7 +137,7 @@ def _dice(kind: Kind, styles: list[DieStyle], shot: Shot, rng: Random) -> tuple[
     if shot.tray:
         reach = np.full(2, 0.36 * reach.min())
     near = (kind.near or kind.count) if kind.layout in ("row", "clump") else 0
-    if kind.layout in ("stacked", "leaning", "on wall"):
+    if kind.layout in ("stacked", "leaning", "on wall", "cut"):
         near = 1
     laid: list[Die] = []
     if near and kind.count:
@@ -177,7 +177,17 @@ def _on_wall(styles: list[DieStyle], sides: list[float], shot: Shot, rng: Random
     return [on_wall(rng, shot.tray, like)]
 
 
+def _cut(styles: list[DieStyle], sides: list[float], shot: Shot, rng: Random) -> list[Die]:
+    """A die whose middle lies on one side of the frame, where a square is half out of it."""
+    width, height = shot.camera.size_px
+    spots = ((0, between(rng, 0.2, 0.8)), (1, between(rng, 0.2, 0.8)), (between(rng, 0.2, 0.8), 1))
+    spot = np.array(pick(rng, spots)) * (width, height)
+    foot = np.linalg.inv(picture_from_table(shot.camera)) @ (*spot, 1.0)
+    return [lay.flat(styles[0], sides[0], foot[:2] / foot[2], rng)]
+
+
 LAYOUTS: dict[str, Laid] = {
+    "cut": _cut,
     "row": _row,
     "clump": _clump,
     "stacked": _stacked,
@@ -187,11 +197,12 @@ LAYOUTS: dict[str, Laid] = {
 """How those dice lie that do not lie apart."""
 
 
-def _lies_inside(shot: Shot) -> bool:
-    """Whether all dice lie well inside the frame."""
+def _lies_inside(shot: Shot, kind: Kind) -> bool:
+    """Whether all dice lie well inside the frame, but for the first where that is to be cut."""
     size = np.array(shot.lens.shown_px)
     return all(
-        min(hull.min(), (size - hull).min()) > EDGE_PX for hull in (hull_px(shot, die) for die in shot.dice)
+        min(hull.min(), (size - hull).min()) > EDGE_PX
+        for hull in (hull_px(shot, die) for die in shot.dice[kind.layout == "cut" :])
     )
 
 

@@ -57,6 +57,15 @@ def _quiet(rng: Random, kind: str) -> tuple[Colour, Colour]:
     return first, near(rng, pick(rng, QUIET), 0.1) if often(rng, 0.4) else second
 
 
+def pile_mm(top: Top) -> float:
+    """How high its pile stands round the foot of what lies on it; 0 for all but carpets."""
+    low, high = PILES.get(top.kind, (0.0, 0.0))
+    return between(np.random.default_rng((top.seed, 3)), low, high)
+
+
+PILES = {"carpet": (0.2, 1.6), "long pile": (1.0, 5.0)}
+
+
 def _scaled(colour: Colour, by: float) -> Colour:
     """The same colour, lighter or darker."""
     red, green, blue = (min(0.97, part * by) for part in colour)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tools.render.camera import overhead
+from tools.render.dice import DieShape
 from tools.render.fast import lay
 from tools.render.fast.answers import answer, quad_px
 from tools.render.fast.canvas import NOT_DICE, PIP, TOP
@@ -27,15 +28,17 @@ pytest.importorskip("mujoco")
 pytest.importorskip("manifold3d")
 
 from tools.render.bodies import rounded, thing_parts
-from tools.render.bulk import fill
+from tools.render.bulk import Care, fill
 from tools.render.fast.work import Order
 from tools.render.mesh import die_mesh
+from tools.render.reels import Reel, make_clip, play, some_stage
 from tools.render.skins import wrapped
 from tools.render.taken import View, some_view, taken, through
 from tools.render.traced import drawn, maps, tree_of
 from tools.render.tumble import die_body, fall, standing, thrown_shot
 
 WHITE = DieStyle("white", Paint((0.9, 0.9, 0.9)), Paint((0.05, 0.05, 0.05)), grain=5)
+SHARP = replace(WHITE, shape=DieShape(edge_radius=0.03))  # its corners are where its mask ends
 SIZE = (200, 150)
 LACQUER = Top("lacquer", 3, (0.3, 0.4, 0.3), (0.3, 0.4, 0.3))
 CAMERA = replace(overhead(25.0, 10.0, distance_mm=400.0, focal_px=700.0), size_px=SIZE)
@@ -55,11 +58,11 @@ def quiet(_line):
     """No bar."""
 
 
-def strewn(count, seed=1):
+def strewn(count, seed=1, style=WHITE):
     """Dice laid apart, to be thrown."""
     rng = np.random.default_rng(seed)
     places = [(-30.0, 15.0), (5.0, -18.0), (32.0, 14.0), (0.0, 25.0), (-35.0, -20.0)][:count]
-    return [lay.flat(WHITE, 16.0, np.array(place), rng) for place in places]
+    return [lay.flat(style, 16.0, np.array(place), rng) for place in places]
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +82,7 @@ def tracer():
 def thrown():
     """Four dice thrown, seen through a lens that bends lines and stretches them."""
     return thrown_shot(
-        shot(strewn(4), lens=Lens(SIZE, 0.1, (1.0, 1.18)), tray=TRAY), np.random.default_rng(0)
+        shot(strewn(4, style=SHARP), lens=Lens(SIZE, 0.1, (1.0, 1.18)), tray=TRAY), np.random.default_rng(0)
     )
 
 
@@ -187,15 +190,14 @@ def test_the_corners_of_the_top_face_land_on_its_masks_outline(traced, thrown):
     free = [told["number"] - 1 for told in answer(thrown, shown)["dice"] if "covered" not in told["cases"]]
     assert len(free) > 2
     for number in free:
-        die = thrown.dice[number]
         face = ((shown.owner == number + 1) & np.isin(shown.part, (TOP, PIP))).astype(np.uint8)
         edges, _ = cv2.findContours(face, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        edge = max(edges, key=len)[:, 0] + 0.5
-        quad = quad_px(thrown, die)
-        middles = (quad + np.roll(quad, -1, 0)) / 2
-        for place in middles:
-            assert np.linalg.norm(edge - place, axis=1).min() < 2
-        assert np.abs(face.sum() / cv2.contourArea(quad.astype(np.float32)) - 1) < 0.15
+        pixels = max(edges, key=len)[:, 0]
+        outline = np.concatenate([pixels + spot for spot in ((0, 0), (0, 1), (1, 0), (1, 1))])
+        quad = quad_px(thrown, thrown.dice[number])
+        for place in (*quad, *(quad + np.roll(quad, -1, 0)) / 2):
+            assert np.linalg.norm(outline - place, axis=1).min() < 2
+        assert np.abs(face.sum() / cv2.contourArea(quad.astype(np.float32)) - 1) < 0.1
 
 
 def test_a_hand_over_a_die_covers_it_in_the_map_and_touches_it_nowhere(tracer):
@@ -227,9 +229,31 @@ def test_every_seed_gives_one_scene():
 
 def test_a_folder_of_crops_is_filled_once(tracer, tmp_path):
     order = Order("crop", 1, 3, tmp_path, 48)
-    first = fill(order, lambda: tracer, 1, quiet)
+    first = fill(order, lambda: tracer, Care(1), quiet)
     assert sum(report.pictures for report in first) == 3
     answers = [json.loads(path.read_text()) for path in sorted(tmp_path.glob("*.json"))]
     assert all({"what", "value", "is_readable", "file", "map"} <= set(told) for told in answers)
     assert cv2.imread(str(tmp_path / answers[0]["map"])).shape == (48, 48, 3)
-    assert fill(order, lambda: tracer, 1, quiet) == []
+    assert fill(order, lambda: tracer, Care(1), quiet) == []
+
+
+def test_a_turn_shows_dice_that_roll_by_physics_and_come_to_rest():
+    rng, reel = np.random.default_rng(3), Reel(6.0, 10, (160, 90))
+    moments = play(rng, some_stage(rng, reel), reel)
+    rolled = [seen for moment in moments for seen in moment.dice if seen.act == "roll"]
+    rested = [seen for moment in moments for seen in moment.dice if seen.act == "rest"]
+    assert rolled
+    assert rested
+    assert any(moment.hand for moment in moments)
+    assert all(abs(seen.die.pose.place_mm[2] - seen.die.side_mm / 2) < 12 for seen in rested)
+
+
+def test_a_clip_tells_the_truth_of_every_frame(tracer, tmp_path):
+    told = make_clip(2, 1, tmp_path / "clip.mp4", tracer, 1, reel=Reel(0.75, 4, (96, 54)))
+    film = cv2.VideoCapture(str(tmp_path / "clip.mp4"))
+    assert len(told["frames"]) == 3 == int(film.get(cv2.CAP_PROP_FRAME_COUNT))
+    states = [frame["state"] for frame in told["frames"]]
+    assert set(states) <= {"hand", "moving", "settled"}
+    for frame in told["frames"]:
+        assert frame["is_moving"] == any(die["is_moving"] for die in frame["dice"])
+        assert all(die["value"] is not None for die in frame["dice"] if not die["is_moving"])

@@ -54,6 +54,8 @@ def _true_wishes(group: argparse._ArgumentGroup) -> None:
     """The options of the true maker."""
     usual = ", ".join(f"{kind} {paths}" for kind, paths in PATHS.items())
     group.add_argument("--light-samples", type=int, help=f"paths of light a pixel (default: {usual})")
+    group.add_argument("--seconds", type=float, default=8.0, help="how long a clip is (default 8)")
+    group.add_argument("--fps", type=int, default=12, help="a clip's frames a second (default 12)")
 
 
 def _fast_wishes(group: argparse._ArgumentGroup) -> None:
@@ -74,13 +76,15 @@ def _true_samples(wishes: argparse.Namespace) -> None:
 
 def _true(wishes: argparse.Namespace) -> None:
     """Crops, scenes or clips traced."""
-    from .bulk import fill
+    from .bulk import Care, fill
     from .fast.work import Order
+    from .reels import Reel
     from .true import tracer
 
     count = 10 if wishes.count is None else wishes.count
     order = Order(wishes.kind, wishes.seed, count, wishes.out.resolve(), wishes.size)
-    _report(wishes, lambda show: fill(order, tracer, wishes.light_samples, show))
+    care = Care(wishes.light_samples, Reel(wishes.seconds, wishes.fps))
+    _report(wishes, lambda show: fill(order, tracer, care, show))
 
 
 def _fast(wishes: argparse.Namespace) -> None:

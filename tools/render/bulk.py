@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,22 @@ from .cuts import CUTS, crop_pictures
 from .dice import Array
 from .fast.pictures import Picture
 from .fast.work import Order, Report, bar, done_file
+from .reels import Reel, make_clip
 from .taken import some_view, taken
 from .traced import drawn, tree_of
 
 Show = Callable[[str], None]
 
 
-def fill(order: Order, tracer: Callable[[], Any], samples: int, show: Show) -> list[Report]:
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How finely a picture is traced, and how a clip is."""
+
+    samples: int
+    reel: Reel = field(default_factory=Reel)
+
+
+def fill(order: Order, tracer: Callable[[], Any], care: Care, show: Show) -> list[Report]:
     """The folder filled with what it still lacks."""
     order.out.mkdir(parents=True, exist_ok=True)
     missing = [
@@ -31,7 +41,7 @@ def fill(order: Order, tracer: Callable[[], Any], samples: int, show: Show) -> l
     light = tracer() if missing else None
     for group in missing:
         start = time.process_time()
-        made = _make(order, group, light, samples)
+        made = _make(order, group, light, care)
         reports.append(Report(done_file(order, group[0]).stem, made, time.process_time() - start))
         show(bar(reports, len(missing)))
     return reports
@@ -43,17 +53,16 @@ def _groups(order: Order) -> Iterator[range]:
     return (range(first, min(first + together, order.count)) for first in range(0, order.count, together))
 
 
-def _make(order: Order, numbers: range, tracer: Any, samples: int) -> int:
+def _make(order: Order, numbers: range, tracer: Any, care: Care) -> int:
     """One group made; how many pictures it is."""
     if order.kind == "clip":
-        from .reels import make_clip
-
         path = done_file(order, numbers[0])
-        _told(path, json.dumps(make_clip(order.seed, numbers[0], path.with_suffix(".mp4"), tracer, samples)))
+        film = path.with_suffix(".mp4")
+        _told(path, json.dumps(make_clip(order.seed, numbers[0], film, tracer, care.samples, reel=care.reel)))
         return 1
     first = numbers[0] // CUTS if order.kind == "crop" else numbers[0]
     view, rng = some_view(order.seed, first)
-    whole = taken(view, drawn(view.shot, tracer.load(tree_of(view.shot)), tracer, samples), rng)
+    whole = taken(view, drawn(view.shot, tracer.load(tree_of(view.shot)), tracer, care.samples), rng)
     pictures = (
         [whole] if order.kind == "scene" else crop_pictures(order.seed, first, view, whole, order.size_px)
     )

@@ -20,7 +20,9 @@ from .skins import coated
 
 STEP_MM = 2.6  # between the points at which the body is asked for
 LOW_MM, HIGH_MM = (-82.0, -330.0, -95.0), (82.0, 150.0, 75.0)  # what a hand with its forearm fills
+HEM = 0.16  # the lower end of its picture shows nothing but sleeve or forearm
 FLAT = 1.75  # a palm is so many times wider than thick
+NAILS_SEEN = 0.45  # a hand that is curled more hides its nails
 GAP_MM = 1.5  # a hand keeps so far from what lies under it
 BEND_DEG = (
     (10.0, 42.0),
@@ -80,8 +82,17 @@ def hand_mesh(seed: int, curl: float, is_left: bool) -> Mesh:
         corners, normals = corners[:, ::-1], normals[:, ::-1]
     if is_left:
         corners, normals = corners[:, ::-1] * (-1, 1, 1), normals[:, ::-1] * (-1, 1, 1)
-    places = np.clip(corners[..., :2] / SPAN_MM + 0.5, 0.004, 0.996)
+    places = corners[..., :2] / SPAN_MM + 0.5
+    places[..., 1] = np.where(
+        places[..., 1] < HEM, HEM - _there_and_back(HEM - places[..., 1]), places[..., 1]
+    )
+    places = np.clip(places, 0.004, 0.996)
     return Mesh(corners.astype(float), normals.astype(float), places)
+
+
+def _there_and_back(far: Array) -> Array:
+    """Places along a sleeve, over and over its short picture."""
+    return np.asarray(0.9 * HEM - np.abs(far % (1.8 * HEM) - 0.9 * HEM))
 
 
 def _depth(places: Array, parts: tuple[Bone, ...]) -> Array:
@@ -161,7 +172,7 @@ def _skin(hand: Hand) -> Array:
     parts = bones(hand.seed, curl)
     scale = SIZE_PX / SPAN_MM
     nails = np.zeros(colours.shape[:2], np.float32)
-    for bone in (*parts[8:18:3], parts[-1]):
+    for bone in (*parts[8:18:3], parts[-1]) if curl < NAILS_SEEN else ():
         way = np.subtract(bone.end, bone.start)[:2]
         x, y = np.array(bone.end[:2]) + 1.0 * way / max(float(np.linalg.norm(way)), 1.0)
         place = (round((SPAN_MM / 2 + (-x if hand.is_left else x)) * scale), round((SPAN_MM / 2 - y) * scale))

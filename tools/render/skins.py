@@ -6,6 +6,7 @@ The colours are the fast maker's own, asked for at every place of the sheet inst
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -48,6 +49,7 @@ def die_parts(name: str, die: Die) -> Node:
     return parts
 
 
+@lru_cache(maxsize=32)
 def wrapped(style: DieStyle) -> DieMesh:
     """The mesh of a style, its places on the sheet of six faces."""
     values = () if style.pip_cut not in HOLLOW else ALL_VALUES[1:] if style.logo else ALL_VALUES
@@ -55,6 +57,7 @@ def wrapped(style: DieStyle) -> DieMesh:
     return DieMesh(*(_on_sheet(part, style.shape) for part in (meshes.body, meshes.pips)))
 
 
+@lru_cache(maxsize=32)
 def skin_of(style: DieStyle, side_mm: float) -> Skin:
     """All that is painted on a die, and what use did to it."""
     hits = _everywhere(style)

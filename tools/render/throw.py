@@ -50,6 +50,7 @@ class ThrowSettings:
     step_s: float = 0.002  # small enough for a 10 mm die not to sink into the table
     longest_s: float = 4.0  # dice on felt rest within two
     rest: float = 0.004  # m/s and rad/s below which a die lies still
+    damping: float = 1.0  # of what dice knock on: 1 takes all bounce; much less needs shorter steps
     density: float = 1200.0  # kg a cubic metre: acrylic
     drop_m: float = 0.06  # from a hand just over the table
     speed_m_s: float = 0.35  # across the table, one standard deviation

@@ -30,6 +30,7 @@ DEEPEST = 7  # bounces; dice in a tray are lit by light that has met two or thre
 DEEPEST_CLEAR = 18  # light enters and leaves each clear die
 DEEPEST_MIXED = 12  # one depth for all scenes drawn by chance: another number is another compilation
 NAMES = {"look_at": "to_world"}  # a place told by eye, target and up
+GUIDES = {"type": "aov", "aovs": "colour:albedo,slope:sh_normal"}
 BRIGHTEST = 40.0  # a glint beyond this only leaves specks
 
 
@@ -51,20 +52,46 @@ class Tracer:
     def trace(self, scene: Scene, samples: int, seed: int) -> Array:
         """The light that reaches the camera."""
         clear = any(die.style.body.kind == "clear" for die in scene.dice)
-        loaded = self.load(stage(scene), DEEPEST_CLEAR if clear else DEEPEST)
-        return self.shine(loaded, scene.camera, samples, seed)
+        deepest = DEEPEST_CLEAR if clear else DEEPEST
+        return self.shine(self.load(stage(scene)), scene.camera, samples, seed, deepest=deepest)
 
-    def load(self, tree: Node, deepest: int = DEEPEST_MIXED) -> Any:
+    def load(self, tree: Node) -> Any:
         """A tree ready to be traced; every part keeps its name."""
         with tempfile.TemporaryDirectory() as folder:
-            plain = _node(tree | {"integrator": _integrator(deepest)}, Path(folder))
-            return mi.load_dict(plain, optimize=False)
+            return mi.load_dict(_node(tree, Path(folder)), optimize=False)
 
-    def shine(self, loaded: Any, camera: Camera, samples: int, seed: int) -> Array:
+    def shine(
+        self, loaded: Any, camera: Camera, samples: int, seed: int, *, deepest: int = DEEPEST_MIXED
+    ) -> Array:
         """The light that reaches the camera, cleaned of grain."""
-        sensor = self._aim(camera)
-        layers = np.array(mi.render(loaded, sensor=sensor, spp=samples, seed=seed))
-        return _clean(np.nan_to_num(layers, posinf=BRIGHTEST).astype(np.float32))
+        return clean(self.gather(loaded, camera, samples, seed, deepest=deepest))
+
+    def gather(
+        self, loaded: Any, camera: Camera, samples: int, seed: int, *, deepest: int = DEEPEST_MIXED
+    ) -> Array:
+        """The light with its grain, and the colours and slopes it came from: nine layers."""
+        light, guides = (
+            self._rendered(loaded, camera, node, (samples, seed)) for node in (_paths(deepest), GUIDES)
+        )
+        return np.dstack((light[..., :3], guides[..., -6:]))
+
+    def clean(self, layers: Array) -> Array:
+        """The light of nine layers without its grain."""
+        return clean(layers)
+
+    def ready(self, tree: Node) -> Node:
+        """The parts of a tree made once, to be traced again and again among others."""
+        with tempfile.TemporaryDirectory() as folder:
+            plain = {name: _node(part, Path(folder)) for name, part in tree.items()}
+            return {name: mi.load_dict(part | {"id": name}) for name, part in plain.items()}
+
+    def _rendered(self, loaded: Any, camera: Camera, integrator: Node, chance: tuple[int, int]) -> Array:
+        """One kind of picture; guides beside light would trace all light twice."""
+        samples, seed = chance
+        made = mi.render(
+            loaded, sensor=self._aim(camera), integrator=mi.load_dict(integrator), spp=samples, seed=seed
+        )
+        return np.nan_to_num(np.array(made), posinf=BRIGHTEST).astype(np.float32)
 
     def meet(self, loaded: Any, camera: Camera) -> Met:
         """What each pixel shows, met by one ray through an ideal lens."""
@@ -130,18 +157,17 @@ def _sensor(camera: Camera) -> Node:
     }
 
 
-def _integrator(deepest: int) -> Node:
-    """Paths of light, with the colours and slopes that the cleaning goes by."""
-    paths = {"type": "path", "max_depth": deepest}
-    return {"type": "aov", "aovs": "colour:albedo,slope:sh_normal", "image": paths}
+def _paths(deepest: int) -> Node:
+    """Paths of light of at most so many pieces."""
+    return {"type": "path", "max_depth": deepest}
 
 
-def _clean(layers: Array) -> Array:
+def clean(layers: Array) -> Array:
     """The picture without the grain of few samples; edges are kept where colour or slope change."""
-    light = np.clip(layers[..., :3], 0, BRIGHTEST)
-    colour, slope = np.clip(layers[..., 3:6], 0, 1), np.clip(layers[..., 6:9], -1, 1)
+    colour, slope = np.clip(layers[..., 3:6], 0, 1), np.clip(layers[..., 6:], -1, 1)
     guides = {"albedo": np.ascontiguousarray(colour), "normal": np.ascontiguousarray(slope)}
-    return np.asarray(pyoidn.denoise(np.ascontiguousarray(light), **guides, hdr=True))
+    bright = np.ascontiguousarray(np.clip(layers[..., :3], 0, BRIGHTEST))
+    return np.asarray(pyoidn.denoise(bright, **guides, hdr=True))
 
 
 def _node(value: Any, folder: Path) -> Any:

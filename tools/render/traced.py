@@ -7,10 +7,13 @@ from typing import Any
 import numpy as np
 
 from .bodies import thing_parts, tray_parts
+from .camera import picture_from_table
 from .dice import Array
+from .fast.beyond import light_beyond, share_beyond
 from .fast.canvas import BODY, NOT_DICE, PIP, TOP
 from .fast.draw import Drawn, Shot
 from .fast.march import top_face
+from .fast.shadows import Film
 from .ground import ground
 from .lamps import shine
 from .limbs import hand_parts
@@ -59,7 +62,17 @@ def drawn(shot: Shot, loaded: Any, tracer: Any, samples: int) -> Drawn:
     """The light of a shot, and whose each pixel is, as an ideal lens sees them."""
     light = tracer.shine(loaded, shot.camera, samples, shot.seed & 0x7FFFFFFF)
     owner, part = maps(shot, tracer.meet(loaded, shot.camera))
-    return Drawn(light, owner, part)
+    return Drawn(ended(light, owner, shot), owner, part)
+
+
+def ended(light: Array, owner: Array, shot: Shot) -> Array:
+    """The light with floor and wall where the table ends and nothing stands before them."""
+    if not shot.beyond:
+        return light
+    film = Film(picture_from_table(shot.camera), shot.camera.size_px)
+    share = (share_beyond(shot.beyond, film) * (owner == 0))[..., None]
+    past = light_beyond(shot.beyond, shot.camera, shot.lights)
+    return np.where(share > 0, light + (past - light) * share, light).astype(np.float32)
 
 
 def maps(shot: Shot, met: Any) -> tuple[Array, Array]:

@@ -47,6 +47,8 @@ def thrown_shot(shot: Shot, rng: Random) -> Shot:
         return shot
     poses = max((_throw(shot, dice, others, rng) for _ in range(TRIES)), key=partial(_in_frame, shot, dice))
     lying = tuple(replace(die, pose=pose) for die, pose in zip(dice, poses, strict=False))
+    if shot.beyond:
+        lying = tuple(die for die in lying if shot.beyond.inside_mm(die.pose.place_mm) > 0.8 * die.side_mm)
     moved = [_moved(solid, pose) for solid, pose in zip(others, poses[len(dice) :], strict=True)]
     flats, solids = (
         tuple(what for what in things if _owner(what) != "other die" and not _is_in_the_way(what, lying))
@@ -155,12 +157,12 @@ def _let_go(die: Die, dice: Sequence[Die], rng: Random) -> Body:
         return die_body(replace(die, pose=replace(die.pose, place_mm=(x, y, z + 0.05))))
     x, y, _ = die.pose.place_mm
     up = die.side_mm * between(rng, 1.2, 3.0) + 12.0 * len(dice) * rng.random()
-    held = Pose((x, y, up), _any_turn(rng))
+    held = Pose((x, y, up), any_turn(rng))
     speed = (*rng.normal(0, 0.15, 2), -0.3)
     return die_body(replace(die, pose=held), speed=speed, spin=vector(rng.normal(0, 10, 3)))
 
 
-def _any_turn(rng: Random) -> tuple[float, ...]:
+def any_turn(rng: Random) -> tuple[float, ...]:
     """Any rotation, all alike."""
     w, x, y, z = (part := rng.normal(size=4)) / np.linalg.norm(part)
     rows = (
@@ -175,7 +177,7 @@ def _rolled(solid: Solid, rng: Random) -> Body:
     """A die of another shape as it leaves the hand."""
     middle = solid.middle_mm
     points = np.unique(np.round(solid.points_mm - middle, 4), axis=0)
-    held = Pose((float(middle[0]), float(middle[1]), float(middle[2]) + between(rng, 15, 45)), _any_turn(rng))
+    held = Pose((float(middle[0]), float(middle[1]), float(middle[2]) + between(rng, 15, 45)), any_turn(rng))
     return Body(points, held, (*rng.normal(0, 0.12, 2), -0.3), vector(rng.normal(0, 10, 3)))
 
 
@@ -197,7 +199,9 @@ def _world(bodies: Sequence[Body], still: Sequence[Array], settings: ThrowSettin
     """Table, things and falling bodies as MuJoCo wants them told."""
     meshes = [mesh_xml(f"body{number}", body.points_mm) for number, body in enumerate(bodies)]
     meshes += [mesh_xml(f"still{number}", points) for number, points in enumerate(still)]
-    table = '<geom type="plane" size="4 4 .1" friction="0.5 0.003 0.0002" solref="0.004 1"/>'
+    table = (
+        f'<geom type="plane" size="4 4 .1" friction="0.5 0.003 0.0002" solref="0.004 {settings.damping}"/>'
+    )
     things = "".join(
         f'<geom type="mesh" mesh="still{number}" solref="0.004 1"/>' for number in range(len(still))
     )
@@ -212,7 +216,7 @@ def _body_xml(number: int, settings: ThrowSettings) -> str:
     """One body, free to move."""
     return (
         f'<body><freejoint/><geom type="mesh" mesh="body{number}" density="{settings.density}" '
-        'friction="0.45 0.003 0.0002" solref="0.004 1"/></body>'
+        f'friction="0.45 0.003 0.0002" solref="0.004 {settings.damping}"/></body>'
     )
 
 

@@ -18,6 +18,7 @@ from .shadows import Body, Film, to_picture
 
 SLICE_PX = 1.1  # how far two slices of a high thing lie apart in the picture
 MOST_SLICES = 36
+SPARE_SHARE = 0.7  # of the picture: what stands high outside it may lean into it
 DEEP_MM = 2.0  # grooves that far below their surroundings are dark
 
 
@@ -87,10 +88,11 @@ class Relief:
         return float(wide) / (2 * self.clay.half_mm[0])
 
 
-def lit_relief(thing: Relief, lights: Lights, away: Array) -> Array:
-    """The light that each place of a thing sends towards a camera that looks along `away`."""
+def lit_relief(thing: Relief, lights: Lights, film: Film, eye: Array) -> Array:
+    """The light that each place of a thing sends to the camera; none where the picture does not reach."""
+    away = (thing.middle_mm - eye) / np.linalg.norm(thing.middle_mm - eye)
     clay = thing.clay
-    there = np.flatnonzero(clay.cover > 0.02)
+    there = np.flatnonzero((clay.cover > 0.02) & _in_view(thing, film))
     normals = _normals(thing, there)
     hollow = _hollow(clay).ravel()[there]
     falls = _falls(normals, lights) * hollow
@@ -104,6 +106,17 @@ def lit_relief(thing: Relief, lights: Lights, away: Array) -> Array:
     lit = np.zeros((clay.cover.size, 3), np.float32)
     lit[there] = light.T
     return lit.reshape(*clay.cover.shape, 3)
+
+
+def _in_view(thing: Relief, film: Film) -> Array:
+    """Which places of a thing the picture may show, told by every eighth of them, with room to spare."""
+    height, width = thing.clay.cover.shape
+    u, v = np.meshgrid(np.linspace(0, 1, width // 8 + 2), np.linspace(0, 1, height // 8 + 2))
+    across, down = thing.corners_mm[1] - thing.corners_mm[0], thing.corners_mm[3] - thing.corners_mm[0]
+    places = to_picture(film, thing.corners_mm[0] + u[..., None] * across + v[..., None] * down)
+    spare = SPARE_SHARE * max(film.size_px)
+    seen = ((places > -spare) & (places < np.array(film.size_px) + spare)).all(-1)
+    return cv2.resize(seen.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST) > 0
 
 
 def _normals(thing: Relief, there: Array) -> Array:
@@ -135,8 +148,7 @@ def _falls(normals: Array, lights: Lights) -> Array:
 def paint_relief(paint: Array, owner: Array, thing: Relief, film: Film, light: tuple[Lights, Array]) -> None:
     """A low thing laid on the table's own colours, in place: what it sends of the light that falls there."""
     lights, eye = light
-    away = thing.middle_mm - eye
-    lit = lit_relief(thing, lights, away / np.linalg.norm(away)) / level_light(lights)
+    lit = lit_relief(thing, lights, film, eye) / level_light(lights)
     cover = thing.clay.cover
     drawn = _warped(
         np.dstack((lit * cover[..., None], cover)), to_picture(film, thing.corners_mm), film.size_px
@@ -174,8 +186,8 @@ def _warped(
 
 def draw_relief(canvas: Canvas, thing: Relief, lights: Lights) -> None:
     """A high thing, slice on slice."""
-    away = thing.middle_mm - np.asarray(canvas.camera.eye_mm)
-    lit = lit_relief(thing, lights, away / np.linalg.norm(away))
+    film = Film(canvas.matrix, canvas.camera.size_px)
+    lit = lit_relief(thing, lights, film, np.asarray(canvas.camera.eye_mm))
     clay = thing.clay
     for share, level in _slices(canvas, thing):
         cover = clay.cover * np.clip((clay.high_mm - level) * clay.fine + 1.0, 0, 1)

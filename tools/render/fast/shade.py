@@ -50,7 +50,8 @@ class Sees:
 def lit(die: Die, hits: Hits, rays: Array, painted: Skin, setting: Setting, rng: Random) -> Array:
     """The light that each met point sends to the camera, 3 x N."""
     turn = die.pose.matrix.astype(np.float32)
-    normals, ways = turn @ _bulged(hits, die.style.bulge), turn @ rays
+    bulged = _bulged(hits, die.style.bulge)
+    normals, ways = turn @ bulged, turn @ rays
     points = (
         turn @ hits.points * np.float32(die.side_mm / 2) + np.asarray(die.pose.place_mm, np.float32)[:, None]
     )
@@ -60,7 +61,7 @@ def lit(die: Die, hits: Hits, rays: Array, painted: Skin, setting: Setting, rng:
     light = painted.colour * falls
     if die.style.body.kind in ("clear", "translucent"):
         light = _through(die, hits, rays, light, painted, setting)
-    polish = turn @ _scuffed(hits, die) if painted.rough < DULL else normals
+    polish = turn @ _scuffed(hits, die, bulged) if painted.rough < DULL else normals
     return _with_mirror(light, painted, polish, ways, setting, open_sky)
 
 
@@ -72,9 +73,8 @@ def _bulged(hits: Hits, bulge: float) -> Array:
     return np.asarray(bent / np.sqrt(np.einsum("ij,ij->j", bent, bent)))
 
 
-def _scuffed(hits: Hits, die: Die) -> Array:
+def _scuffed(hits: Hits, die: Die, bulged: Array) -> Array:
     """The normals of polish that has streaks and dents, as far as mirroring goes."""
-    bulged = _bulged(hits, die.style.bulge)
     lean = scuffs(hits, die.style)
     if lean is None:
         return bulged

@@ -116,7 +116,8 @@ def _in_view(thing: Relief, film: Film) -> Array:
     places = to_picture(film, thing.corners_mm[0] + u[..., None] * across + v[..., None] * down)
     spare = SPARE_SHARE * max(film.size_px)
     seen = ((places > -spare) & (places < np.array(film.size_px) + spare)).all(-1)
-    return cv2.resize(seen.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST) > 0
+    coarse = np.asarray(seen, np.uint8)
+    return np.asarray(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_NEAREST) > 0)
 
 
 def _normals(thing: Relief, there: Array) -> Array:

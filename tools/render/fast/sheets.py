@@ -102,24 +102,17 @@ def _cells(rng: np.random.Generator) -> Array:
 def _pile(rng: np.random.Generator) -> Array:
     """Strands that lean about one way, the deep ones dark, the upper ones bright, 0 to 1."""
     pad, count = 90, 3_000
-    drawn = np.zeros((SIDE_PX + 2 * pad, SIDE_PX + 2 * pad), np.uint8)
-    places = rng.uniform(0, SIDE_PX, (count, 2))
-    leans, reach = rng.normal(0.6, 0.55, count), rng.uniform(18, 62, count)
-    bends = rng.normal(0, 0.5, count)
-    for number, (place, lean) in enumerate(zip(places, leans, strict=True)):
-        _strand(drawn, place + pad, (lean, bends[number], reach[number]), number / count)
-    return cv2.GaussianBlur(drawn[pad:-pad, pad:-pad], (0, 0), 0.8).astype(np.float32) / 255
-
-
-def _strand(drawn: Array, place: Array, grown: tuple[float, float, float], rise: float) -> None:
-    """One strand from its foot to its tip, once more beyond each edge that it is near."""
-    lean, bend, reach = grown
+    places = rng.uniform(0, SIDE_PX, (count, 2)) + pad
+    leans, reach = rng.normal(0.6, 0.55, (count, 1)), rng.uniform(18, 62, (count, 1, 1))
     way = np.linspace(0, 1, 5)
-    turn = lean + bend * way
-    points = place + reach * np.column_stack((way * np.cos(turn), way * np.sin(turn)))
-    tone = (0.25 + 0.75 * rise) * 255
-    sides = [(0, SIDE_PX if part < drawn.shape[0] / 2 else -SIDE_PX) for part in place.tolist()]
-    ways = [np.round(np.add(points, (x, y))).astype(np.int32) for x in sides[0] for y in sides[1]]
-    seen = [one for one in ways if (one.max(0) >= 0).all() and (one.min(0) < drawn.shape[0]).all()]
-    cv2.polylines(drawn, seen, False, 0.6 * tone, 5)
-    cv2.polylines(drawn, [one[2:] for one in seen], False, tone, 4)
+    turns = leans + rng.normal(0, 0.5, (count, 1)) * way
+    strands = places[:, None] + reach * way[:, None] * np.stack((np.cos(turns), np.sin(turns)), axis=-1)
+    drawn = np.zeros((SIDE_PX + 2 * pad, SIDE_PX + 2 * pad), np.uint8)
+    other_side = np.where(places < len(drawn) / 2, SIDE_PX, -SIDE_PX)  # near an edge it shows there as well
+    for number, (strand, (across, down)) in enumerate(zip(strands, other_side, strict=True)):
+        shifts = np.array(((0, 0), (across, 0), (0, down), (across, down)))
+        ways = np.round(strand + shifts[:, None]).astype(np.int32)
+        tone = (0.25 + 0.75 * number / count) * 255
+        cv2.polylines(drawn, list(ways), False, 0.6 * tone, 5)
+        cv2.polylines(drawn, list(ways[:, 2:]), False, tone, 4)
+    return cv2.GaussianBlur(drawn[pad:-pad, pad:-pad], (0, 0), 0.8).astype(np.float32) / 255

@@ -15,7 +15,7 @@ ROUNDS = 15
 RUNS = (
     ("finder", (1, 3, 544, 960), ("planes",)),
     ("finder", (1, 3, 256, 480), ("planes",)),
-    ("reader", (24, 3, 64, 64), ("classes", "maps")),
+    ("reader", (8, 3, 64, 64), ("classes", "maps")),
 )
 
 

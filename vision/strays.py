@@ -86,13 +86,12 @@ def _round_pieces(like: Grey, area: float, settings: StraySettings) -> list[tupl
 
     Only the pixels of such pieces are measured: the rest of the picture is most of it.
     """
-    _, pieces = cv2.connectedComponents(like, connectivity=4)
-    pixels = np.flatnonzero(like > 0)
-    piece = pieces.reshape(-1)[pixels]
-    sizes = np.bincount(piece)
+    pieces = cast(NDArray[np.int32], cv2.connectedComponents(like, connectivity=4)[1])
+    sizes = np.bincount(pieces.reshape(-1))
     is_near = (sizes > settings.least_area * area) & (sizes < settings.most_area * area)
-    pixels = pixels[is_near[piece]]
-    piece = piece[is_near[piece]]
+    is_near[0] = False  # what is unlike them
+    pixels = np.flatnonzero(is_near.take(pieces))
+    piece = pieces.reshape(-1)[pixels]
     order = np.argsort(piece, kind="stable")
     begins = np.flatnonzero(np.diff(piece[order], prepend=0))
     if not len(begins):

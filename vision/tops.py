@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import cmath
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
 from typing import NamedTuple
 
 import cv2
@@ -82,35 +80,6 @@ def _corner(middle: Point, stretch: _Spread, angle_rad: float) -> Point:
     """The corner, in cells, that a square had at an angle before it was stretched."""
     x, y = math.cos(angle_rad) * math.sqrt(0.5), math.sin(angle_rad) * math.sqrt(0.5)
     return Point(middle.x + stretch.xx * x + stretch.xy * y, middle.y + stretch.xy * x + stretch.yy * y)
-
-
-def slant(top: Top, others: Sequence[Top]) -> float:
-    """How much more squeezed one face is than the others, where they differ most; 1: not at all.
-
-    However dice are turned on a table, the circle in a face is seen as the same ellipse; a die that leans
-    shows another. (The outer product of a parallelogram's sides is that ellipse.)
-    """
-    mine, ellipses = _ellipse(top), [_ellipse(other) for other in others]
-    usual = _Spread(*(median(parts) for parts in zip(*ellipses, strict=True)))
-    # The squeezes are the eigenvalues of one ellipse divided by the other: half their sum, and their product.
-    half = (usual.yy * mine.xx - 2 * usual.xy * mine.xy + usual.xx * mine.yy) / usual.area / 2
-    apart = cmath.sqrt(half * half - mine.area / usual.area)
-    less, more = sorted((abs(half - apart), abs(half + apart)))
-    return math.sqrt(more / max(less, 1e-6))
-
-
-def polygon_area(corners: Sequence[Point]) -> float:
-    """The area within corners in their order, square px."""
-    before = (*corners[-1:], *corners[:-1])
-    return abs(sum(x * y - far_x * far_y for (x, far_y), (far_x, y) in zip(corners, before, strict=True))) / 2
-
-
-def _ellipse(top: Top) -> _Spread:
-    """The ellipse that the circle in a face is seen as, of area 1."""
-    (x, y), (right_x, right_y), _, (down_x, down_y) = top.corners
-    (a, b), (c, d) = (right_x - x, right_y - y), (down_x - x, down_y - y)
-    size = math.sqrt(max((a * d - b * c) ** 2, 1e-9))
-    return _Spread((a * a + c * c) / size, (a * b + c * d) / size, (b * b + d * d) / size)
 
 
 def _middle_region(plane: Planes) -> NDArray[np.bool_] | None:

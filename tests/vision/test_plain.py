@@ -22,7 +22,6 @@ from vision.regions import _parted
 from vision.sights import sights
 from vision.spots import Spot, _merged
 from vision.strays import _round_pieces
-from vision.tops import Top, polygon_area, slant
 
 SETTINGS = Settings()
 CHANCE = np.random.default_rng(3)
@@ -156,32 +155,6 @@ def test_round_pieces_are_those_that_statistics_tell(seed: int) -> None:
 
 def test_a_picture_of_nothing_has_no_pieces() -> None:
     assert _round_pieces(np.zeros((40, 40), np.uint8), 40.0, SETTINGS.stray) == []
-
-
-def test_slant_is_the_ratio_of_eigenvalues() -> None:
-    square = np.array([(0, 0), (40, 3), (43, 35), (2, 33)])
-    tops = [_top(square + CHANCE.normal(0, 4, (4, 2))) for _ in range(5)]
-    for one in tops:
-        usual = np.median([_ellipse(top) for top in tops], axis=0)
-        squeezes = np.abs(np.linalg.eigvals(np.linalg.solve(usual, _ellipse(one))))
-        assert slant(one, tops) == pytest.approx(math.sqrt(squeezes.max() / squeezes.min()))
-
-
-def _top(corners: np.ndarray) -> Top:
-    first, second, third, last = (Point(*corner) for corner in corners.tolist())
-    return Top((first, second, third, last), 1.0)
-
-
-def _ellipse(top: Top) -> np.ndarray:
-    first, second, _, last = np.array(top.corners)
-    spread = np.outer(second - first, second - first) + np.outer(last - first, last - first)
-    return spread / math.sqrt(np.linalg.det(spread))
-
-
-def test_the_area_of_a_polygon_is_what_is_drawn() -> None:
-    corners = [Point(3, 4), Point(50, 9), Point(61, 40), Point(30, 66), Point(2, 31)]
-    assert polygon_area(corners) == pytest.approx(cv2.contourArea(np.array(corners, np.float32)))
-    assert polygon_area(corners[::-1]) == polygon_area(corners)
 
 
 def test_levels_come_from_the_coarsest_to_the_finest() -> None:

@@ -1,4 +1,4 @@
-"""The corners of a top face from a map of it, and how it is slanted."""
+"""The corners of a top face from a map of it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from vision.crops import FACE_PX, Place, cut, way
-from vision.tops import Planes, Top, slant, top_of
-from vision.types import Point
+from vision.tops import Planes, top_of
 
 PLACE = Place(200.0, 150.0, 60.0)
 Corners = list[tuple[float, float]]
@@ -32,11 +31,6 @@ def turned(degrees: float, *, squeeze: float = 1.0, side: float = 40.0) -> Corne
     ]
 
 
-def top(corners: Corners) -> Top:
-    first, second, third, last = (Point(x, y) for x, y in corners)
-    return Top((first, second, third, last), 1.0)
-
-
 @pytest.mark.parametrize("degrees", [0, 13, 30, 44])
 @pytest.mark.parametrize("squeeze", [1.0, 0.75, 0.5])
 def test_corners_lie_where_they_were_drawn(degrees: float, squeeze: float) -> None:
@@ -49,17 +43,6 @@ def test_corners_lie_where_they_were_drawn(degrees: float, squeeze: float) -> No
 
 def test_an_empty_map_has_no_corners() -> None:
     assert top_of(np.zeros((32, 32), np.float32), PLACE) is None
-
-
-@pytest.mark.parametrize("degrees", [10, 37, 80])
-def test_dice_that_lie_flat_are_slanted_alike_however_they_are_turned(degrees: float) -> None:
-    flat = [top(turned(turn, squeeze=0.7)) for turn in (0, 25, 60)]
-    assert slant(top(turned(degrees, squeeze=0.7, side=31)), flat) == pytest.approx(1, abs=1e-6)
-
-
-def test_a_leaning_die_is_slanted_otherwise() -> None:
-    flat = [top(turned(turn)) for turn in (0, 25, 60)]
-    assert slant(top(turned(10, squeeze=0.6)), flat) == pytest.approx(1 / 0.6, abs=1e-6)
 
 
 def test_a_crop_shows_its_place_in_the_middle() -> None:

@@ -19,7 +19,19 @@ from .hands import Hand, some_hand
 from .lens import Lens
 from .march import outline
 from .reliefs import Relief
-from .scenes import RELIEF_SHARE, STRETCHES, View, camouflaged, held, hits, lies_on, some_shot, some_view
+from .scenes import (
+    HELD_SHARE,
+    RELIEF_SHARE,
+    STRETCHES,
+    View,
+    camouflaged,
+    held,
+    hits,
+    is_free,
+    lies_on,
+    some_shot,
+    some_view,
+)
 from .solids import Solid, domino, moved, other_die, some_solid
 from .styles import faint_style, some_style
 from .sundries import at_any_spot, some_relief
@@ -163,7 +175,7 @@ def _face(rng: Random, view: View) -> Made:
     near = (_near_thing(rng, view),) if often(rng, 0.25) else ()
     flats = tuple(thing for thing in near if isinstance(thing, Flat) or thing.is_low)
     solids = tuple(thing for thing in near if isinstance(thing, Relief) and not thing.is_low)
-    hands = _covering(rng) if often(rng, 0.05) else ()
+    hands = _covering(rng, dice) if often(rng, 0.05) else ()
     if often(rng, 0.03):
         dice[0] = _on_top(rng, dice[0])
     return (
@@ -194,9 +206,12 @@ def _near_thing(rng: Random, view: View) -> Flat | Relief:
     return some_flat(rng, far * np.array((np.cos(turn), np.sin(turn))))
 
 
-def _covering(rng: Random) -> tuple[Hand, ...]:
-    """A hand that covers a part of the middle."""
+def _covering(rng: Random, dice: list[Die]) -> tuple[Hand, ...]:
+    """A hand that covers a part of the middle, or holds the die there."""
     hand = some_hand(rng, np.zeros(2))
+    holding = hand.holding(0, rng.normal(0, 3, 2), between(rng, 3, 12))
+    if often(rng, HELD_SHARE) and is_free(holding, tuple(dice)):
+        return (holding,)
     tip = np.array((-np.sin(hand.turn), np.cos(hand.turn))) * between(rng, 75, 115) * hand.scale
     place = -tip + rng.normal(0, 6, 2)
     return (replace(hand, place_mm=(float(place[0]), float(place[1])), height_mm=between(rng, 20, 35)),)

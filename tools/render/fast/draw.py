@@ -135,9 +135,12 @@ def stand(canvas: Canvas, shot: Shot, reaches: tuple[Array, ...], rng: Random) -
         elif isinstance(thing, Relief):
             draw_relief(canvas, thing, shot.lights)
         else:
+            for hand in shot.hands:
+                if hand.held == thing:
+                    draw_hand(canvas, hand, shot.lights)
             draw_die(canvas, shot.dice[thing], thing + 1, _setting(canvas, shot, thing, reaches), rng)
     for hand in shot.hands:
-        draw_hand(canvas, hand, shot.lights)
+        draw_hand(canvas, hand, shot.lights, is_thumb=hand.held is not None)
 
 
 def _covered(shot: Shot, ground: Ground) -> tuple[Array, Array]:

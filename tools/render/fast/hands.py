@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import cv2
@@ -37,6 +37,7 @@ class Hand:
     curl: float = 0.4  # 0 flat, 1 a fist
     is_left: bool = False
     scale: float = 1.0
+    held: int | None = None  # the die that lies on its fingers, under its thumb; by its number from 0
 
     @property
     def corners_mm(self) -> Array:
@@ -49,6 +50,27 @@ class Hand:
         ends = ((-1, 1), (1, 1), (1, -1), (-1, -1))
         flat = np.array([half * (x * right + y * up) for x, y in ends]) + np.array(self.place_mm)
         return np.column_stack((flat, np.full(4, self.height_mm)))
+
+    def covers(self, place: Array, by_mm: float) -> bool:
+        """Whether any of it lies over a place on the table, or so near."""
+        x, y = (np.asarray(place) - self.place_mm) / self.scale
+        cosine, sine = np.cos(self.turn), np.sin(self.turn)
+        middle = np.array((x * cosine + y * sine, x * sine - y * cosine)) / SPAN_MM + 0.5
+        cover, _, _ = grown(self.seed, round(self.curl, 1), self.is_left)
+        reach = by_mm / self.scale / SPAN_MM
+        low, high = (np.clip((middle + way * reach) * SIZE_PX, 0, SIZE_PX).astype(int) for way in (-1, 1))
+        return bool((cover[low[1] : high[1] + 1, low[0] : high[0] + 1] > 0.5).any())
+
+    def holding(self, die: int, place: Array, height_mm: float) -> Hand:
+        """The same hand, moved so that a die lies between its thumb and its first finger."""
+        x, y = thumb_mm(self.seed, round(self.curl, 1))
+        right, up = (
+            np.array((np.cos(self.turn), np.sin(self.turn))),
+            np.array((-np.sin(self.turn), np.cos(self.turn))),
+        )
+        off = self.scale * ((-x if self.is_left else x) * right + y * up)
+        middle = np.asarray(place) - off
+        return replace(self, place_mm=(float(middle[0]), float(middle[1])), height_mm=height_mm, held=die)
 
 
 def some_hand(rng: Random, place: Array) -> Hand:
@@ -65,9 +87,11 @@ def some_hand(rng: Random, place: Array) -> Hand:
     )
 
 
-def draw_hand(canvas: Canvas, hand: Hand, lights: Lights) -> None:
-    """The hand over everything."""
+def draw_hand(canvas: Canvas, hand: Hand, lights: Lights, *, is_thumb: bool = False) -> None:
+    """The hand over everything drawn so far; or its thumb alone, over the die that it holds."""
     cover, normals, colour = grown(hand.seed, round(hand.curl, 1), hand.is_left)
+    if is_thumb:
+        cover = np.minimum(cover, _thumb_cover(hand.seed, round(hand.curl, 1), hand.is_left))
     places = project(canvas.camera, hand.corners_mm)
     window = canvas.window(places)
     if window is None:
@@ -127,6 +151,24 @@ def grown(seed: int, curl: float, is_left: bool) -> tuple[Array, Array, Array]:
     normals = np.dstack((-slope_x, -slope_y, np.ones_like(rise)))
     normals /= np.linalg.norm(normals, axis=2, keepdims=True)
     return cover.astype(np.float32), normals.astype(np.float32), _skin(rng, x, y)
+
+
+@lru_cache(maxsize=24)
+def _thumb_cover(seed: int, curl: float, is_left: bool) -> Array:
+    """Where the thumb's last two bones are, 0 to 1."""
+    place = np.linspace(-1, 1, SIZE_PX, dtype=np.float32) * SPAN_MM / 2
+    x, y = np.meshgrid(-place if is_left else place, -place)
+    (base, knuckle, _, thick), (start, end, first, last) = _bones(np.random.default_rng(seed), curl)[-2:]
+    below = (0.4 * base[0] + 0.6 * knuckle[0], 0.4 * base[1] + 0.6 * knuckle[1])
+    body = _capsule(x, y, (start, end), (first, last))
+    body = np.maximum(body, _capsule(x, y, (below, knuckle), (thick, thick)))
+    return np.asarray(np.clip(body / 1.2 + 0.5, 0, 1))
+
+
+def thumb_mm(seed: int, curl: float) -> tuple[float, float]:
+    """A spot beside the thumb's tip, towards the first finger, from the palm's middle; of a right hand."""
+    (x, y) = _bones(np.random.default_rng(seed), curl)[-1][1]
+    return x + 9.0, y + 3.0
 
 
 Bone = tuple[tuple[float, float], tuple[float, float], float, float]

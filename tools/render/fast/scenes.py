@@ -22,7 +22,7 @@ from .lights import some_lights
 from .reliefs import Relief
 from .solids import Solid, some_solid
 from .styles import some_side_mm, some_style
-from .sundries import some_relief
+from .sundries import at_any_spot, some_relief
 from .tops import Top, some_top
 from .trays import Tray, some_tray
 
@@ -34,6 +34,8 @@ STEEPEST_DEG = 70.0  # off straight down: 20 degrees over the table
 HORIZON_DEG = 80.0  # no ray of a picture leans more: beyond lies no table
 HORIZON_SHARE = 0.06  # of all scenes look so far that the table must end before the horizon
 EDGE_SHARE = 0.2  # of all others show where the table ends
+HELD_SHARE = 0.4  # of hands at a die, those that hold it
+NEAR_SHARE = 0.35  # of the things on a table with dice, those that lie close to one
 RELIEF_SHARE = 0.6  # of all clutter: the rest are prints and bodies of faces
 LAYOUTS = {"apart": 5.0, "row": 1.0, "clump": 1.6, "stacked": 0.5, "leaning": 0.9, "empty": 0.7}
 
@@ -238,12 +240,12 @@ def _clutter(
     """Things beside the dice; none under one."""
     if often(rng, 0.3):
         return (), ()
-    places = rng.uniform(-1.1, 1.1, (int(rng.integers(1, 9)), 2)) * view.reach_mm
     flats: list[Flat | Relief] = []
     solids: list[Solid | Relief] = []
-    for place in places:
+    for _ in range(int(rng.integers(1, 9))):
+        place = _place(rng, view, dice)
         if often(rng, RELIEF_SHARE):
-            thing = some_relief(rng, place)
+            thing = at_any_spot(rng, some_relief(rng, place))
             (flats if thing.is_low else solids).append(thing)
         elif often(rng, 0.6):
             flats.append(some_flat(rng, place))
@@ -254,6 +256,15 @@ def _clutter(
     ]
     free_solids = [thing for thing in solids if not any(hits(thing, die) for die in dice)]
     return tuple(free_flats), tuple(free_solids)
+
+
+def _place(rng: Random, view: View, dice: tuple[Die, ...]) -> Array:
+    """A place for a thing: anywhere, or close to a die."""
+    if not dice or not often(rng, NEAR_SHARE):
+        return rng.uniform(-1.1, 1.1, 2) * view.reach_mm
+    die, turn = pick(rng, dice), between(rng, 0, 2 * np.pi)
+    far = between(rng, 0.9, 2.0) * die.side_mm
+    return np.array(die.pose.place_mm[:2]) + far * np.array((np.cos(turn), np.sin(turn)))
 
 
 def hits(thing: Flat | Solid | Relief, die: Die) -> bool:
@@ -295,10 +306,19 @@ def _hands(rng: Random, dice: tuple[Die, ...], view: View) -> tuple[Hand, ...]:
     if dice and often(rng, 0.5):
         die = pick(rng, dice)
         hand = some_hand(rng, np.zeros(2))
+        holding = hand.holding(dice.index(die), np.array(die.pose.place_mm[:2]), between(rng, 3, 12))
+        if often(rng, HELD_SHARE) and is_free(holding, dice):
+            return (holding,)
         tip = np.array((-np.sin(hand.turn), np.cos(hand.turn))) * between(rng, 55, 95) * hand.scale
         place = np.array(die.pose.place_mm[:2]) - tip + rng.normal(0, 9, 2)
         return (replace(hand, place_mm=(float(place[0]), float(place[1])), height_mm=between(rng, 20, 40)),)
     return (some_hand(rng, rng.uniform(-1.2, 1.2, 2) * view.reach_mm),)
+
+
+def is_free(hand: Hand, dice: tuple[Die, ...]) -> bool:
+    """Whether no die but the held one lies under a hand."""
+    others = [die for number, die in enumerate(dice) if number != hand.held]
+    return not any(hand.covers(np.array(die.pose.place_mm[:2]), die.side_mm) for die in others)
 
 
 def camouflaged(rng: Random, top: Top, dice: tuple[Die, ...]) -> Top:

@@ -12,7 +12,7 @@ from tools.render.dice import DieShape
 from tools.render.fast import lay
 from tools.render.fast.answers import answer, quad_px
 from tools.render.fast.canvas import NOT_DICE, PIP, TOP
-from tools.render.fast.draw import Shot
+from tools.render.fast.draw import Shot, draw
 from tools.render.fast.faults import Faults
 from tools.render.fast.flats import some_flat
 from tools.render.fast.hands import Hand
@@ -198,6 +198,22 @@ def test_the_corners_of_the_top_face_land_on_its_masks_outline(traced, thrown):
         for place in (*quad, *(quad + np.roll(quad, -1, 0)) / 2):
             assert np.linalg.norm(outline - place, axis=1).min() < 2
         assert np.abs(face.sum() / cv2.contourArea(quad.astype(np.float32)) - 1) < 0.1
+
+
+PANES = (((-60.0, -60.0), (60.0, -60.0), (60.0, 60.0), (-60.0, 60.0)),)
+LAMPS = (
+    Lamp("window", (300.0, 100.0, 900.0), 200.0, (0.6, 0.6, 0.6), bars=1),
+    Lamp("bulb", (300.0, 100.0, 700.0), 40.0, (0.7, 0.7, 0.7)),
+    Lamp("sun", (30_000.0, 20_000.0, 40_000.0), 180.0, (0.8, 0.8, 0.8), patches_mm=PANES),
+)
+
+
+def test_all_lamps_light_the_table_as_brightly_as_the_fast_makers(tracer):
+    small = replace(overhead(0, 0, distance_mm=500, focal_px=120), size_px=(48, 36))
+    plain = replace(shot(), camera=small, lens=Lens((48, 36)))
+    plain = replace(plain, lights=Lights("all", (0.2, 0.2, 0.2), (0.2, 0.2, 0.2), LAMPS))
+    light = tracer.shine(tracer.load(tree_of(plain)), small, 16, 1)[14:22, 20:28].mean()
+    assert light == pytest.approx(draw(plain).light[14:22, 20:28].mean(), rel=0.15)
 
 
 def test_a_hand_over_a_die_covers_it_in_the_map_and_touches_it_nowhere(tracer):

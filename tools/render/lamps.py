@@ -113,7 +113,7 @@ def _sun_patches(lamp: Lamp) -> Node:
     soft = cv2.GaussianBlur(slide, (0, 0), 2.0)[..., None] * np.asarray(lamp.power, np.float32)
     return {
         "type": "projector",
-        "irradiance": picture(soft * np.float32(np.pi * PATCH_FROM_MM**2)),
+        "irradiance": picture(soft * np.float32(PATCH_FROM_MM**2)),
         "fov": thrower.fov_deg,
         "look_at": np.array((thrower.eye_mm, thrower.target_mm, thrower.up)),
     }

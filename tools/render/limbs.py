@@ -15,7 +15,6 @@ from .fast.lay import about_z
 from .fast.sheets import at, sheet
 from .materials import Node
 from .mesh import Mesh
-from .scene import Die
 from .skins import coated
 
 STEP_MM = 2.6  # between the points at which the body is asked for
@@ -41,27 +40,28 @@ class Bone:
     flat: float = 1.0
 
 
-def hand_parts(name: str, hand: Hand, dice: tuple[Die, ...]) -> Node:
-    """A hand over the table, clear of the dice under it."""
+def hand_parts(name: str, hand: Hand, below: tuple[Array, ...]) -> Node:
+    """A hand over the table, clear of what lies under it: bodies told by some of their points, mm."""
     body = hand_mesh(hand.seed, round(hand.curl, 1), hand.is_left)
     turn = about_z(hand.turn)
     corners = hand.scale * body.corners @ turn.T + (*hand.place_mm, hand.height_mm)
-    corners[..., 2] += _lift(corners.reshape(-1, 3), dice)
+    corners[..., 2] += _lift(corners.reshape(-1, 3), below)
     colours = _skin(hand)
     pores = -0.035 * np.clip(at(sheet("cells", 2), *(6 * part for part in np.indices((400, 400)))), 0, 1)
     bsdf = coated(colours, np.full((2, 2), 0.55, np.float32), pores.astype(np.float32), gloss=0.25)
     return {f"{name}_skin": {"mesh": Mesh(corners, body.normals @ turn.T, body.places), "bsdf": bsdf}}
 
 
-def _lift(points: Array, dice: tuple[Die, ...]) -> float:
-    """How much higher a hand must be to touch neither the table nor a die."""
-    free = points[:, 2] - GAP_MM
-    for die in dice:
-        near = np.hypot(*(points[:, :2] - die.pose.place_mm[:2]).T) < 0.75 * die.side_mm
-        free = np.where(
-            near, np.minimum(free, points[:, 2] - die.pose.place_mm[2] - 0.6 * die.side_mm - GAP_MM), free
-        )
-    return max(0.0, -float(free.min()))
+def _lift(points: Array, below: tuple[Array, ...]) -> float:
+    """How much higher a hand must be to touch neither the table nor what stands on it."""
+    lowest = float(points[:, 2].min()) - GAP_MM
+    for body in below:
+        middle = (body.min(0) + body.max(0)) / 2
+        reach = float(np.linalg.norm(body[:, :2] - middle[:2], axis=1).max()) + GAP_MM
+        over = points[np.hypot(*(points[:, :2] - middle[:2]).T) < reach]
+        if len(over):
+            lowest = min(lowest, float(over[:, 2].min() - body[:, 2].max()) - GAP_MM)
+    return max(0.0, -lowest)
 
 
 @lru_cache(maxsize=8)

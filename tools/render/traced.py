@@ -12,13 +12,13 @@ from .dice import Array
 from .fast.beyond import light_beyond, share_beyond
 from .fast.canvas import BODY, NOT_DICE, PIP, TOP
 from .fast.draw import Drawn, Shot
-from .fast.march import top_face
+from .fast.march import outline, top_face
 from .fast.shadows import Film
 from .ground import ground
 from .lamps import shine
 from .limbs import hand_parts
 from .materials import Node
-from .scene import Die
+from .scene import Die, on_table
 from .skins import die_parts, hits_at
 
 OWNERS = {"flat": NOT_DICE["flat"], "solid": NOT_DICE["solid"], "other": NOT_DICE["other die"]}
@@ -53,8 +53,10 @@ def moving_of(shot: Shot) -> Node:
     tree: Node = {}
     for number, die in enumerate(shot.dice):
         tree |= die_parts(f"die{number}", die)
+    dice = [on_table(die, outline(die.style.shape)) for die in shot.dice]
+    things = [what.points_mm for what in (*shot.flats, *shot.solids)]
     for number, hand in enumerate(shot.hands):
-        tree |= hand_parts(f"hand{number}", hand, shot.dice)
+        tree |= hand_parts(f"hand{number}", hand, (*dice, *things))
     return tree
 
 

@@ -8,13 +8,15 @@ import pytest
 from tools.render.camera import overhead
 from tools.render.cuts import CUTS, Window, crop_pictures, cut
 from tools.render.dice import DieShape, pip_places
+from tools.render.fast import lay
 from tools.render.fast.canvas import PIP, TOP
+from tools.render.fast.hands import Hand
 from tools.render.fast.lights import Lamp, Lights
 from tools.render.fast.pictures import chance, scene_picture
 from tools.render.fast.scenes import scene
 from tools.render.fast.styles import some_style
 from tools.render.lamps import out_of_sight, room
-from tools.render.limbs import hand_mesh
+from tools.render.limbs import hand_mesh, hand_parts, pinching
 from tools.render.scene import DieStyle, Paint
 from tools.render.skins import FACE_PX, hits_at, skin_of
 from tools.render.taken import View, fringed
@@ -124,3 +126,12 @@ def test_any_style_has_a_skin():
         painted = skin_of(some_style(rng), 16.0)
         assert np.isfinite(painted.body).all()
         assert painted.rough.min() > 0
+
+
+def test_a_hand_that_holds_a_die_has_it_between_thumb_and_finger():
+    die = lay.flat(WHITE, 16.0, np.array((30.0, -12.0)), np.random.default_rng(1))
+    hand = pinching(Hand((0.0, 0.0), 10.0, 0.7, 3, 0.9, is_left=True, held=0), die)
+    part = hand_parts("hand0", hand, ())["hand0_skin"]["mesh"].corners.reshape(-1, 3)
+    near = np.linalg.norm(part[:, :2] - die.pose.place_mm[:2], axis=1)
+    assert near.min() < 22
+    assert part[:, 2].min() >= 1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import cv2
@@ -15,6 +15,7 @@ from .fast.lay import about_z
 from .fast.sheets import at, sheet
 from .materials import Node
 from .mesh import Mesh
+from .scene import Die
 from .skins import coated
 
 STEP_MM = 2.6  # between the points at which the body is asked for
@@ -22,6 +23,8 @@ LOW_MM, HIGH_MM = (-82.0, -330.0, -95.0), (82.0, 150.0, 75.0)  # what a hand wit
 HEM = 0.16  # the lower end of its picture shows nothing but sleeve or forearm
 FLAT = 1.75  # a palm is so many times wider than thick
 NAILS_SEEN = 0.45  # a hand that is curled more hides its nails
+PINCH = (0.3, 0.6)  # how far fingers are curled that hold a die
+FIRST_TIP = 8  # of all bones, the last one of the first finger
 GAP_MM = 1.5  # a hand keeps so far from what lies under it
 BEND_DEG = (
     (10.0, 42.0),
@@ -62,6 +65,18 @@ def _lift(points: Array, below: tuple[Array, ...]) -> float:
         if len(over):
             lowest = min(lowest, float(over[:, 2].min() - body[:, 2].max()) - GAP_MM)
     return max(0.0, -lowest)
+
+
+def pinching(hand: Hand, die: Die) -> Hand:
+    """The hand, moved so that a die lies between the tips of its thumb and its first finger."""
+    hand = replace(hand, curl=round(float(np.clip(hand.curl, *PINCH)), 1))
+    parts = bones(hand.seed, hand.curl)
+    x, y, z = hand.scale * (np.array(parts[FIRST_TIP].end) + parts[-1].end) / 2
+    off = about_z(hand.turn)[:2, :2] @ (-x if hand.is_left else x, y)
+    place = np.array(die.pose.place_mm[:2]) - off
+    return replace(
+        hand, place_mm=(float(place[0]), float(place[1])), height_mm=float(die.pose.place_mm[2] - z)
+    )
 
 
 @lru_cache(maxsize=8)

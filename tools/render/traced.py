@@ -56,7 +56,8 @@ def moving_of(shot: Shot) -> Node:
     dice = [on_table(die, outline(die.style.shape)) for die in shot.dice]
     things = [what.points_mm for what in (*shot.flats, *shot.solids)]
     for number, hand in enumerate(shot.hands):
-        tree |= hand_parts(f"hand{number}", hand, (*dice, *things))
+        free = [die for place, die in enumerate(dice) if place != hand.held]
+        tree |= hand_parts(f"hand{number}", hand, (*free, *things))
     return tree
 
 

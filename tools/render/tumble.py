@@ -15,8 +15,10 @@ from .dice import Array
 from .fast import lay
 from .fast.chance import Random, between
 from .fast.draw import Shot
+from .fast.hands import Hand
 from .fast.solids import Solid
 from .fast.trays import Tray
+from .limbs import pinching
 from .scene import Die, Pose
 from .skins import varied
 from .throw import FLAT_DEG, ThrowSettings, die_points_mm, mesh_xml, pose_of
@@ -47,14 +49,20 @@ def thrown_shot(shot: Shot, rng: Random) -> Shot:
         return shot
     poses = max((_throw(shot, dice, others, rng) for _ in range(TRIES)), key=partial(_in_frame, shot, dice))
     lying = tuple(replace(die, pose=pose) for die, pose in zip(dice, poses, strict=False))
-    if shot.beyond:
+    hands = tuple(_held(hand, lying) for hand in shot.hands)
+    if shot.beyond and not any(hand.held is not None for hand in hands):
         lying = tuple(die for die in lying if shot.beyond.inside_mm(die.pose.place_mm) > 0.8 * die.side_mm)
     moved = [_moved(solid, pose) for solid, pose in zip(others, poses[len(dice) :], strict=True)]
     flats, solids = (
         tuple(what for what in things if _owner(what) != "other die" and not _is_in_the_way(what, lying))
         for things in (shot.flats, shot.solids)
     )
-    return replace(shot, dice=lying, flats=flats, solids=(*solids, *moved))
+    return replace(shot, dice=lying, flats=flats, solids=(*solids, *moved), hands=hands)
+
+
+def _held(hand: Hand, dice: Sequence[Die]) -> Hand:
+    """A hand that holds a die, moved to where the die came to lie."""
+    return hand if hand.held is None else pinching(hand, dice[hand.held])
 
 
 def _throw(shot: Shot, dice: Sequence[Die], others: Sequence[Solid], rng: Random) -> list[Pose]:

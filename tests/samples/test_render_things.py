@@ -136,7 +136,7 @@ def test_no_die_stands_in_a_thing():
 
 
 def test_most_kinds_come_about_in_scenes_and_in_crops():
-    scenes = [scene(chance(2, "scene", number)) for number in range(60)]
+    scenes = [scene(chance(2, "scene", number)) for number in range(120)]
     crops = [crop(chance(2, "crop", number), 64).shot for number in range(500)]
     for shots in (scenes, crops):
         seen = {thing.kind for one in shots for thing in _reliefs(one)}

@@ -28,6 +28,7 @@ from .scenes import (
     held,
     hits,
     is_free,
+    is_thin,
     lies_on,
     some_shot,
     some_view,
@@ -180,7 +181,7 @@ def _face(rng: Random, view: View) -> Made:
         dice[0] = _on_top(rng, dice[0])
     return (
         tuple(dice),
-        tuple(thing for thing in flats if not any(hits(thing, die) for die in dice)),
+        tuple(thing for thing in flats if is_thin(thing) or not any(hits(thing, die) for die in dice)),
         tuple(thing for thing in solids if not any(hits(thing, die) for die in dice)),
         hands,
     )

@@ -36,6 +36,7 @@ HORIZON_SHARE = 0.06  # of all scenes look so far that the table must end before
 EDGE_SHARE = 0.2  # of all others show where the table ends
 HELD_SHARE = 0.4  # of hands at a die, those that hold it
 NEAR_SHARE = 0.35  # of the things on a table with dice, those that lie close to one
+THIN_MM = 0.5  # what is lower raises no die to be seen
 RELIEF_SHARE = 0.6  # of all clutter: the rest are prints and bodies of faces
 LAYOUTS = {"apart": 5.0, "row": 1.0, "clump": 1.6, "stacked": 0.5, "leaning": 0.9, "empty": 0.7}
 
@@ -237,25 +238,44 @@ def _propped(rng: Random, dice: tuple[Die, ...], view: View) -> tuple[tuple[Die,
 def _clutter(
     rng: Random, view: View, dice: tuple[Die, ...]
 ) -> tuple[tuple[Flat | Relief, ...], tuple[Solid | Relief, ...]]:
-    """Things beside the dice; none under one."""
+    """Things beside the dice; none under one that it would raise."""
     if often(rng, 0.3):
         return (), ()
-    flats: list[Flat | Relief] = []
-    solids: list[Solid | Relief] = []
-    for _ in range(int(rng.integers(1, 9))):
-        place = _place(rng, view, dice)
-        if often(rng, RELIEF_SHARE):
-            thing = at_any_spot(rng, some_relief(rng, place))
-            (flats if thing.is_low else solids).append(thing)
-        elif often(rng, 0.6):
-            flats.append(some_flat(rng, place))
-        else:
-            solids.append(some_solid(rng, place, view.side_mm))
-    free_flats = [
-        thing for thing in flats if thing.height_mm < 0.5 or not any(hits(thing, die) for die in dice)
-    ]
-    free_solids = [thing for thing in solids if not any(hits(thing, die) for die in dice)]
-    return tuple(free_flats), tuple(free_solids)
+    count = int(rng.integers(1, 9))
+    found = [_fitting(rng, view, dice) for _ in range(count)]
+    things = [thing for thing in found if thing is not None]
+    flats = tuple(thing for thing in things if isinstance(thing, Flat | Relief) and is_flat(thing))
+    solids = tuple(thing for thing in things if isinstance(thing, Solid | Relief) and not is_flat(thing))
+    return flats, solids
+
+
+def _fitting(rng: Random, view: View, dice: tuple[Die, ...]) -> Flat | Solid | Relief | None:
+    """A thing that fits beside the dice: close to one, else anywhere; None where two tries fail."""
+    tries = (_thing(rng, _place(rng, view, near), view) for near in (dice, ()))
+    return next((thing for thing in tries if _fits(thing, dice)), None)
+
+
+def _thing(rng: Random, place: Array, view: View) -> Flat | Solid | Relief:
+    """Anything that is no die with pips."""
+    if often(rng, RELIEF_SHARE):
+        return at_any_spot(rng, some_relief(rng, place))
+    return some_flat(rng, place) if often(rng, 0.6) else some_solid(rng, place, view.side_mm)
+
+
+def is_flat(thing: Flat | Solid | Relief) -> bool:
+    """Whether a thing lies like a card."""
+    return isinstance(thing, Flat) or (isinstance(thing, Relief) and thing.is_low)
+
+
+def _fits(thing: Flat | Solid | Relief, dice: tuple[Die, ...]) -> bool:
+    """Whether a thing may lie where it does."""
+    thin = not isinstance(thing, Solid) and is_thin(thing)
+    return thin or not any(hits(thing, die) for die in dice)
+
+
+def is_thin(thing: Flat | Relief) -> bool:
+    """Whether a die may lie on it as if it were print on the table: a card, a leaflet, ink."""
+    return thing.height_mm < THIN_MM
 
 
 def _place(rng: Random, view: View, dice: tuple[Die, ...]) -> Array:

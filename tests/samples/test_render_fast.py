@@ -352,9 +352,8 @@ def test_a_clip_has_a_truth_for_every_frame(tmp_path):
 
 
 REFUSALS = [
-    (["--maker", "true", "--kind", "scene"], "the true maker makes no scenes, only --kind sample"),
-    (["--maker", "true", "--kind", "clip"], "the true maker makes no clips, only --kind sample"),
-    (["--maker", "fast", "--kind", "clip", "--shard"], "--shard packs crops alone"),
+    (["--maker", "fast", "--kind", "clip", "--shard"], "--shard packs the fast maker's crops alone"),
+    (["--maker", "true", "--kind", "crop", "--shard"], "--shard packs the fast maker's crops alone"),
 ]
 
 

@@ -185,6 +185,14 @@ def test_pips_are_hollow_as_they_are_cut(cut, has_hollows):
     assert bool(len(wrapped(replace(WHITE, pip_cut=cut)).pips.corners)) == has_hollows
 
 
+def test_a_clear_die_shows_its_pips_however_they_are_made():
+    clear = replace(WHITE, body=replace(WHITE.body, kind="clear"), pip_cut="painted", logo="star:aa")
+    places = wrapped(clear).pips.corners.mean(axis=1)
+    assert {tuple(np.round(place).astype(int)) for place in places if np.abs(place).max() > 0.9} >= {
+        (0, 0, 1)
+    }
+
+
 def test_the_corners_of_the_top_face_land_on_its_masks_outline(traced, thrown):
     shown = through(View(thrown), traced)
     free = [told["number"] - 1 for told in answer(thrown, shown)["dice"] if "covered" not in told["cases"]]

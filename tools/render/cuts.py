@@ -42,16 +42,16 @@ def crop_pictures(seed: int, number: int, view: View, whole: Picture, side_px: i
     cuts = []
     for place in range(CUTS):
         rng = chance(seed, "true crop", number * CUTS + place)
-        window = _inside(some_window(rng, view, whole), pixels.shape)
+        window = _inside(some_window(rng, view, whole, place), pixels.shape)
         cuts.append(cut(pixels, whole, window, side_px))
     return cuts
 
 
-def some_window(rng: Random, view: View, whole: Picture) -> Window:
-    """A face as a finder would frame it, or what it could take for one."""
+def some_window(rng: Random, view: View, whole: Picture, turn: int) -> Window:
+    """A face as a finder would frame it, each die in its turn, or what could be taken for one."""
     dice = [die for die in whole.answer["dice"] if die["share_visible"] >= LEAST_SHARE]
     if dice and not often(rng, NO_FACE):
-        return _face(rng, pick(rng, dice))
+        return _face(rng, dice[turn % len(dice)])
     windows = _negatives(rng, view, whole, dice)
     return windows[weighed(rng, {what: NEGATIVES[what] for what in windows})]
 

@@ -21,6 +21,7 @@ from .scene import Die, DieStyle
 FACE_PX = 160  # a face's side on the sheet: finer than any die is seen
 REACH = 1.03  # how far a face's part of the sheet goes beyond the face, so that edges find their colour
 SCRATCH_MM = 0.03  # how deep the scratches of a quite worn die are
+SMOKE = 0.85  # how much of the light that a smoky die does not mirror goes through it
 RIDGES = 11  # of a fingerprint, from its middle outwards
 HOLLOW = ("bowl", "flat")  # cuts of pips that leave a hollow
 
@@ -33,6 +34,7 @@ class Skin:
     pips: Array
     rough: Array
     heights_mm: Array
+    ink: Array  # 1 where the body is painted over
 
 
 def die_parts(name: str, die: Die) -> Node:
@@ -51,9 +53,14 @@ def die_parts(name: str, die: Die) -> Node:
 
 @lru_cache(maxsize=32)
 def wrapped(style: DieStyle) -> DieMesh:
-    """The mesh of a style, its places on the sheet of six faces."""
-    values = () if style.pip_cut not in HOLLOW else ALL_VALUES[1:] if style.logo else ALL_VALUES
-    meshes = die_mesh(style.shape, values, style.pip_cut)
+    """The mesh of a style, its places on the sheet of six faces.
+
+    A clear body shows no paint: there every pip is a hollow, even the 1's under a logo.
+    """
+    is_clear, is_hollow = style.body.kind == "clear", style.pip_cut in HOLLOW
+    values = ALL_VALUES if is_clear or is_hollow else ()
+    values = values[1:] if style.logo and not is_clear else values
+    meshes = die_mesh(style.shape, values, style.pip_cut if is_hollow else "bowl")
     return DieMesh(*(_on_sheet(part, style.shape) for part in (meshes.body, meshes.pips)))
 
 
@@ -71,7 +78,8 @@ def skin_of(style: DieStyle, side_mm: float) -> Skin:
     rubbed = _sheet(hits.round_off[:, None])[..., 0] * style.wear
     rough = style.body.roughness + 0.35 * style.dust + 0.25 * (scratched + rubbed) + 0.18 * prints
     depth = -SCRATCH_MM * scratched * side_mm / 16
-    return Skin(*colours, np.clip(rough, 0.04, 0.9), depth)
+    ink = _sheet(skin(bare, style).ink[:, None].astype(np.float32))[..., 0]
+    return Skin(*colours, np.clip(rough, 0.04, 0.9), depth, ink)
 
 
 def varied(die: Die, rng: np.random.Generator) -> Die:
@@ -176,8 +184,12 @@ def _body(style: DieStyle, painted: Skin) -> Node:
         tinted = {"type": "rgb", "value": tint}
         return {"type": "dielectric", "int_ior": 1.49, "ext_ior": 1.0, "specular_transmittance": tinted}
     if style.body.kind == "translucent":
-        smoke = {"type": "principled", "spec_trans": 0.72, "eta": 1.49}
-        return smoke | {"base_color": picture(painted.body), "roughness": max(style.body.roughness, 0.08)}
+        through = picture(SMOKE * (1 - painted.ink[..., None]))
+        smoke = {"type": "principled", "spec_trans": through, "eta": 1.49}
+        return smoke | {
+            "base_color": picture(painted.body),
+            "roughness": float(np.clip(style.body.roughness, 0.06, 0.2)),
+        }
     metal, gloss = float(style.body.kind == "metal"), 0.25 if style.body.kind == "wood" else 0.5
     return coated(painted.body, painted.rough, painted.heights_mm, metal=metal, gloss=gloss)
 

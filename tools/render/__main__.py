@@ -22,6 +22,8 @@ def main() -> int:
     wishes = _wishes()
     if wishes.shard and (wishes.kind, wishes.maker) != ("crop", "fast"):
         sys.exit("--shard packs the fast maker's crops alone; all else are files of their own")
+    if wishes.maker == "true" and (wishes.workers or wishes.dask):
+        sys.exit("--workers and --dask spread the fast maker's work; a true picture keeps all cores busy")
     is_sample = wishes.kind == "sample"
     makers = {
         "true": _true_samples if is_sample else _true,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from .lean import lean
+from .lean import lean, polygon_area
 from .settings import JudgeSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .strays import Stray
@@ -45,11 +45,18 @@ def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
     """The dice among the sights: likely ones, none within another, of about one size."""
     chosen: list[Sight] = []
     for one in sorted(seen, key=lambda sight: -sight.weight):
-        if one.weight < settings.least_weight:
-            break
-        if all(_shared(one, other) < settings.overlap for other in chosen):
+        if _is_likely(one, settings) and all(_shared(one, other) < settings.overlap for other in chosen):
             chosen.append(one)
     return _of_one_size(chosen, settings)
+
+
+def _is_likely(one: Sight, settings: JudgeSettings) -> bool:
+    """Whether enough speaks for a die: more where neither geometry nor the reader's map counts its value.
+
+    A numeral or a curl is like a pip to the reader now and then, and of no value to whoever counts.
+    """
+    is_counted = one.value in (one.counted, one.pips)
+    return one.weight >= (settings.least_weight if is_counted else settings.lone_weight)
 
 
 def _shared(one: Sight, other: Sight) -> float:
@@ -167,11 +174,22 @@ def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
 
 
 def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether its body lies elsewhere beside its top face than those of the other dice say."""
+    """Whether its body lies elsewhere beside its top face than those of the other dice say.
+
+    A little counts where more side is seen than of the others, or where the reader is uneasy.
+    """
     others = [other for other in company if other is not one and other.top and other.outline]
     if not (one.top and one.outline) or len(others) < settings.least_flat:
         return False
-    return lean(one, others) > settings.most_lean
+    off = lean(one, others)
+    shows_more = _beside(one) > settings.most_beside * median(_beside(other) for other in others)
+    is_uneasy = one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
+    return off > settings.most_lean or (off > settings.little_lean and (shows_more or is_uneasy))
+
+
+def _beside(one: Sight) -> float:
+    """The area of the whole die over that of its top face."""
+    return polygon_area(one.outline) / max(polygon_area(corners(one)), 1.0)
 
 
 def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[str]:
@@ -183,7 +201,8 @@ def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeS
         most = max((one.die for one in left), default=0.0)
         is_empty = most <= settings.empty_die and scene.covered <= settings.empty_covered
         return [] if is_empty else ["something may be a die"]
-    if any(one.die > settings.left_die or _is_disputed(one, settings) for one in left):
+    least = settings.left_share * min(one.die for one in chosen)
+    if any(one.die > least or _is_disputed(one, settings) for one in left):
         return ["something else may be a die"]
     return ["something else looks like pips"] if stray_pips(chosen, scene, settings) else []
 

@@ -27,14 +27,12 @@ class Vector(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """A face read from spots; px. `quality` is 0 to 1; `angle_rad` is that of one side of the face."""
+    """A face read from spots, and its middle, px; `quality` is 0 to 1."""
 
     value: int
     quality: float
     spots: tuple[int, ...]
     centre: Point
-    side: float
-    angle_rad: float
 
 
 class Pair(NamedTuple):
@@ -55,8 +53,6 @@ class Guess(NamedTuple):
     middle: Point
     residual: float
     skew: float
-    side: float
-    axis: Vector
 
 
 class Field:
@@ -112,7 +108,7 @@ def best_fit(spots: Sequence[Spot], settings: LayoutSettings, *, around: Point |
 def _guesses(field: Field) -> Iterator[Guess]:
     """Every layout the spots may hold."""
     for n, place in enumerate(field.place):
-        yield Guess(1, (n,), place, 0.0, 0.0, field.diameter[n] * field.settings.side, Vector(1.0, 0.0))
+        yield Guess(1, (n,), place, 0.0, 0.0)
     pairs = field.pairs()
     for pair in pairs:
         yield from _lines(pair, field)
@@ -125,13 +121,11 @@ def _lines(pair: Pair, field: Field) -> Iterator[Guess]:
     """Two spots, and three when one lies between them."""
     s = field.settings
     diameter = math.sqrt(field.diameter[pair.first] * field.diameter[pair.second])
-    side = diameter * s.side
-    axis = _turned(_unit(pair.reach), math.pi / 4)
     skew = max(0.0, s.near - pair.length / diameter) * s.near_skew
-    yield Guess(2, (pair.first, pair.second), pair.middle, 0.0, skew, side, axis)
+    yield Guess(2, (pair.first, pair.second), pair.middle, 0.0, skew)
     index, distance = field.nearest(*pair.middle)
     if index not in (pair.first, pair.second) and distance < s.same_middle * diameter:
-        yield Guess(3, (pair.first, pair.second, index), pair.middle, distance, 0.0, side, axis)
+        yield Guess(3, (pair.first, pair.second, index), pair.middle, distance, 0.0)
 
 
 def _crossing(pairs: Sequence[Pair], field: Field) -> Iterator[tuple[Pair, Pair]]:
@@ -154,12 +148,10 @@ def _crosses(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
         return
     corners = (one.first, one.second, other.first, other.second)
     middle, gap = _between(one.middle, other.middle)
-    side = (one.length + other.length) / 2 / math.sqrt(2) / s.four_side
-    axis = _unit(_sum(_unit(one.reach), _unit(other.reach)))
-    yield Guess(4, corners, middle, gap, skew, side, axis)
+    yield Guess(4, corners, middle, gap, skew)
     index, distance = field.nearest(*middle)
     if index not in corners and distance < s.same_middle * field.diameter[index]:
-        yield Guess(5, (*corners, index), middle, max(gap, distance / 2), skew, side, axis)
+        yield Guess(5, (*corners, index), middle, max(gap, distance / 2), skew)
 
 
 def _grids(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
@@ -182,7 +174,7 @@ def _grids(one: Pair, other: Pair, field: Field) -> Iterator[Guess]:
         skew = abs(_cosine(across, along)) + max(0.0, s.narrow_grid - short / long)
         residual = max(gap, (off_left + off_right) / 4)
         grid = (*sorted(corners), left, right)
-        yield Guess(6, grid, middle, residual, skew, 2 * long / s.six_side, _unit(along))
+        yield Guess(6, grid, middle, residual, skew)
 
 
 def _judged(guess: Guess, field: Field, around: Point | None, *, over: float) -> Fit | None:
@@ -209,8 +201,7 @@ def _judged(guess: Guess, field: Field, around: Point | None, *, over: float) ->
     if most < over:
         return None
     complete = guess.value / (guess.value + _left_over(guess, diameter, field))
-    angle_rad = math.atan2(guess.axis.y, guess.axis.x)
-    return Fit(guess.value, most * complete**s.left_power, guess.spots, guess.middle, guess.side, angle_rad)
+    return Fit(guess.value, most * complete**s.left_power, guess.spots, guess.middle)
 
 
 def _left_over(guess: Guess, diameter: float, field: Field) -> int:
@@ -248,8 +239,3 @@ def _unit(vector: Vector) -> Vector:
 def _cosine(one: Vector, other: Vector) -> float:
     first, second = _unit(one), _unit(other)
     return first.x * second.x + first.y * second.y
-
-
-def _turned(vector: Vector, angle_rad: float) -> Vector:
-    c, s = math.cos(angle_rad), math.sin(angle_rad)
-    return Vector(c * vector.x - s * vector.y, s * vector.x + c * vector.y)

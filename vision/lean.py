@@ -39,7 +39,13 @@ def _shift(one: Sight) -> Vector:
         raise ValueError("no top face is told apart from this die's sides; ask only where `top` is there")
     box = np.array((one.found.x, one.found.y))
     body = (box + _middle(one.outline)) / 2
-    return np.asarray((body - np.mean(one.top.corners, 0)) / one.found.side)
+    return np.asarray((body - np.array(one.top.corners).mean(0)) / one.found.side)
+
+
+def polygon_area(corners: Sequence[Point]) -> float:
+    """The area within corners in their order, square px."""
+    x, y = np.array(corners, np.float64).T
+    return float(abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2)
 
 
 def _middle(outline: Sequence[Point]) -> Vector:
@@ -50,4 +56,5 @@ def _middle(outline: Sequence[Point]) -> Vector:
     area = parts.sum()
     if abs(area) < 1e-6:
         return np.array((x.mean(), y.mean()))
-    return np.array((((x + after_x) * parts).sum(), ((y + after_y) * parts).sum())) / (3 * area)
+    weighed = np.array((((x + after_x) * parts).sum(), ((y + after_y) * parts).sum()), np.float64)
+    return np.asarray(weighed / (3 * area))

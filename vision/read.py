@@ -25,9 +25,9 @@ def look(image: Image, settings: Settings) -> Scene:
     smaller = halves(image)
     found = find_in(smaller, settings.finder, settings.models)
     seen = sights(image, found.places, settings)
-    prints = [one.print for one in seen if one.print and one.weight > settings.judge.least_weight]
+    kinds = [one.pip_kind for one in seen if one.pip_kind and one.weight > settings.judge.least_weight]
     with ThreadPoolExecutor(1) as beside:
-        spots = beside.submit(strays, smaller, prints, settings.stray)
+        spots = beside.submit(strays, smaller, kinds, settings.stray)
         seen = with_outlines(seen, choose(seen, settings.judge))
         dark = is_dark(image, settings.light)
     height, width = image.shape[:2]

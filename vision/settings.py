@@ -49,8 +49,6 @@ class LayoutSettings:
     least_grid: float = 0.9  # the longer side of a six over the shorter, for one squeezed lengthwise
     most_grid: float = 2.6  # the same for one squeezed across
     narrow_grid: float = 0.35  # shorter side of a six over the longer: what is narrower looks slanted
-    four_side: float = 0.5  # of the die's side, between neighbouring pips of a four
-    six_side: float = 0.525  # of the die's side, between the outer pips of a row of a six
     value_bonus: float = 0.15  # for each pip, when fits are ranked: chance makes small layouts
     residual: float = 0.28  # typical distance of a pip from its place
     skew: float = 0.6  # typical sum of slant and stretch: wide-angle, oblique and squeezed pictures reach .7
@@ -59,7 +57,6 @@ class LayoutSettings:
     hopeless: float = 7.0  # summed squares of these, each over its typical size: e**-3.5 is 3 % of quality
     central: float = 0.35  # off the middle of the outline for nothing: side faces shift it
     centre: float = 0.75  # typical distance of a layout from the middle of the die's outline
-    side: float = 5.3  # the side of a die in pip diameters: the sets measured have 4.4 to 7
     least_face: float = 1.5  # round the middle: the face goes on beyond the pip of a one
     least_like: float = 0.6  # diameter over that of the pips, for a spot that may be one of them
     most_like: float = 1.6  # the same at most: a pip with its glint or shadow
@@ -132,6 +129,7 @@ class JudgeSettings:
     """Which places are dice, and when their number and values are sure."""
 
     least_weight: float = 0.2  # of a place, 0 to 1, to be a die at all
+    lone_weight: float = 0.5  # the same, where nothing but the reader sees that value
     overlap: float = 0.4  # of the smaller box within the larger: dice that touch cornerwise share a quarter
     like_size: float = 1.47  # ratio of sides of dice that keep each other company
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
@@ -147,12 +145,17 @@ class JudgeSettings:
     unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
     least_flat: int = 2  # other dice that must lie there to tell a leaning one
-    most_lean: float = 0.1  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
+    most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
+    little_lean: float = 0.055  # the same, where there is a second sign
+    most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
+    uneasy: float = 0.15  # another: the reader's chance of no die, or none that can be read
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
     stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
-    left_die: float = 0.2  # chance of a die in a place that is none of the dice
+    left_share: float = (
+        0.35  # of the least likely die's chance, from which another place may be a die as well
+    )
     disputed: float = 0.4  # the finder's score from which the reader must be quite sure that no die is there
     surely_none: float = 0.95  # and its chance of no die, to be quite sure
     empty_die: float = 0.1  # chance of a die in any place of a table said to be empty

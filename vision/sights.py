@@ -16,7 +16,7 @@ from .pips import Face, read_face
 from .regions import outlines
 from .segment import flattened
 from .settings import Settings
-from .strays import Print
+from .strays import PipKind
 from .tops import Top, top_of
 from .types import Image, Point
 
@@ -36,7 +36,7 @@ class Sight:
 
     `chances` are the reader's: no die, 1 to 6, a die that cannot be read. `least` is the smallest chance that
     any of its looks gave the value. `pips` are counted on its map. `face` is what geometry reads on the top
-    face, made square; None where it was not asked or sees nothing. `print` is what its pips
+    face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips
     look like. `outline` goes round the whole die, px;
     `map` is the reader's of it.
     """
@@ -47,7 +47,7 @@ class Sight:
     pips: int
     top: Top | None
     face: Face | None = None
-    print: Print | None = None
+    pip_kind: PipKind | None = None
     outline: tuple[Point, ...] = ()
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
 
@@ -118,7 +118,7 @@ def _with_geometry(image: Image, seen: Sight, top: Top, settings: Settings) -> S
     if face is None:
         return seen
     diameter = float(np.median([pip.diameter for pip in face.pips])) / patch.scale
-    return replace(seen, face=face, print=Print(face.pip, face.body, diameter))
+    return replace(seen, face=face, pip_kind=PipKind(face.pip, face.body, diameter))
 
 
 def _spots(said: Opinion) -> int:

@@ -19,7 +19,7 @@ from .types import Image
 Lab = NDArray[np.uint8]
 
 
-class Print(NamedTuple):
+class PipKind(NamedTuple):
     """What the pips of one die look like: their colour and the body's (Lab, 0 to 255), their diameter, px."""
 
     pip: Colour
@@ -35,12 +35,12 @@ class Stray(NamedTuple):
     diameter: float
 
 
-def strays(smaller: Sequence[Image], prints: Sequence[Print], settings: StraySettings) -> tuple[Stray, ...]:
+def strays(smaller: Sequence[Image], pips: Sequence[PipKind], settings: StraySettings) -> tuple[Stray, ...]:
     """Every round spot of a picture, on the dice and off them, that is like a pip of one of them.
 
     The picture comes as its halves: itself, BGR, and copies half as large each.
     """
-    kinds = _kinds(prints, settings)
+    kinds = _kinds(pips, settings)
     if not kinds:
         return ()
     scale = min(1.0, settings.pip_px / float(np.median([kind.diameter for kind in kinds])))
@@ -51,10 +51,10 @@ def strays(smaller: Sequence[Image], prints: Sequence[Print], settings: StraySet
     return tuple(stray for kind in kinds for stray in _like(lab, kind, scale, settings))
 
 
-def _kinds(prints: Sequence[Print], settings: StraySettings) -> list[Print]:
-    """One print for dice that look alike; those too faint to tell a pip from its body are left out."""
-    kinds: list[Print] = []
-    for one in prints:
+def _kinds(pips: Sequence[PipKind], settings: StraySettings) -> list[PipKind]:
+    """One kind for dice that look alike; those too faint to tell a pip from its body are left out."""
+    kinds: list[PipKind] = []
+    for one in pips:
         if math.dist(one.pip, one.body) < settings.least_contrast:
             continue
         if not any(_is_alike(one, kind, settings) for kind in kinds):
@@ -62,11 +62,11 @@ def _kinds(prints: Sequence[Print], settings: StraySettings) -> list[Print]:
     return kinds[: settings.most_kinds]
 
 
-def _is_alike(one: Print, other: Print, settings: StraySettings) -> bool:
+def _is_alike(one: PipKind, other: PipKind, settings: StraySettings) -> bool:
     return math.dist(one.pip, other.pip) < settings.alike and math.dist(one.body, other.body) < settings.alike
 
 
-def _like(lab: Lab, kind: Print, scale: float, settings: StraySettings) -> list[Stray]:
+def _like(lab: Lab, kind: PipKind, scale: float, settings: StraySettings) -> list[Stray]:
     """The spots of one kind."""
     contrast = math.dist(kind.pip, kind.body)
     near = settings.near * contrast

@@ -42,10 +42,9 @@ class _Spread(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Top:
-    """A top face in the picture: its corners, px, clockwise, and how much of a square's area it fills."""
+    """A top face in the picture: its corners, px, clockwise."""
 
     corners: tuple[Point, Point, Point, Point]
-    fill: float
 
 
 def top_of(plane: Planes, place: Place) -> Top | None:
@@ -65,7 +64,6 @@ def top_of(plane: Planes, place: Place) -> Top | None:
     moments = (weight @ (right * right), weight @ (right * down), weight @ (down * down))
     spread = _Spread(*(float(moment) / total for moment in moments))
     stretch = _Spread(12 * spread.xx + 1, 12 * spread.xy, 12 * spread.yy + 1).root
-    area = stretch.area
     flat = stretch.yy * right - stretch.xy * down + 1j * (stretch.xx * down - stretch.xy * right)
     squared = flat * flat
     turn_rad = cmath.phase(complex(weight @ (squared * squared))) / 4
@@ -73,7 +71,7 @@ def top_of(plane: Planes, place: Place) -> Top | None:
         _in_picture(_corner(middle, stretch, turn_rad + n * math.pi / 2), plane.shape[0], place)
         for n in range(4)
     )
-    return Top((first, second, third, last), total / max(1e-6, area))
+    return Top((first, second, third, last))
 
 
 def _corner(middle: Point, stretch: _Spread, angle_rad: float) -> Point:

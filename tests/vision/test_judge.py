@@ -28,12 +28,12 @@ def chances(value: int, share: float = 0.999, rest: int = 0) -> tuple[float, ...
 
 
 def face(value: int, quality: float = 0.95) -> Face:
-    return Face(Fit(value, quality, (), Point(64, 64), 90.0, 0.0), (), 0.0, BLACK, WHITE)
+    return Face(Fit(value, quality, (), Point(64, 64)), (), 0.0, BLACK, WHITE)
 
 
 def top(x: float, y: float, side: float = 50.0, height: float = 50.0) -> Top:
     left, above, right, below = x - side / 2, y - height / 2, x + side / 2, y + height / 2
-    return Top((Point(left, above), Point(right, above), Point(right, below), Point(left, below)), 1.0)
+    return Top((Point(left, above), Point(right, above), Point(right, below), Point(left, below)))
 
 
 def sight(value: int, x: float, y: float = 200.0, *, side: float = 60.0) -> Sight:
@@ -42,6 +42,7 @@ def sight(value: int, x: float, y: float = 200.0, *, side: float = 60.0) -> Sigh
     return Sight(found, chances(value), 0.998, value, top(x, y), face(value))
 
 
+LEANS = "leaning, or on another die"
 PLAIN = (sight(2, 100), sight(5, 250), sight(6, 400))
 
 
@@ -79,7 +80,7 @@ def test_every_doubt_has_its_reason(odd: Sight, reason: str) -> None:
 
 
 def test_a_weak_place_of_a_die_s_size_is_told() -> None:
-    weak = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.38), chances=chances(1, 0.6))
+    weak = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.38), chances=chances(1, 0.51, rest=2))
     said = reading(*PLAIN, weak)
     assert said.values == (2, 5, 6)
     assert (said.verdict, said.reason) == (Verdict.UNSURE, "something else may be a die")
@@ -137,7 +138,33 @@ def test_a_die_whose_body_sticks_out_otherwise_leans_or_lies_on_another() -> Non
     flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in PLAIN]
     odd = replace(sight(3, 550), outline=square(550, 200, 56, below=30))
     assert reading(*flat, replace(odd, outline=square(550, 200, 58))).is_sure
-    assert reading(*flat, odd).reason == "leaning, or on another die"
+    assert reading(*flat, odd).reason == LEANS
+
+
+def test_a_little_of_it_counts_with_a_second_sign() -> None:
+    flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in PLAIN]
+    little = replace(sight(3, 550), outline=square(550, 200, 56, below=16))
+    assert reading(*flat, little).is_sure
+    assert reading(*flat, replace(little, chances=chances(3, 0.82, rest=7))).reason == LEANS
+    wide = replace(little, outline=square(550, 200, 68, below=16))
+    assert reading(*flat, wide).reason == LEANS
+
+
+def test_a_value_that_only_the_reader_sees_takes_more_to_be_a_die() -> None:
+    numeral = replace(sight(3, 550), chances=chances(3, 0.52, rest=1), pips=0, face=None)
+    assert reading(*PLAIN, numeral).values == (2, 5, 6)
+    assert reading(*PLAIN, numeral).reason == "something else may be a die"
+    assert reading(*PLAIN, replace(numeral, pips=3)).values == (2, 3, 5, 6)
+    assert reading(*PLAIN, replace(numeral, chances=chances(3, 0.9))).values == (2, 3, 5, 6)
+
+
+def test_what_is_much_less_like_a_die_than_the_least_of_them_is_none() -> None:
+    key = replace(
+        sight(1, 550), found=Found(550, 200, 60, 60, 0.38), chances=chances(1, 0.5), pips=0, face=None
+    )
+    assert reading(*PLAIN, key).is_sure
+    faint = replace(PLAIN[0], found=PLAIN[0].found._replace(score=0.45))
+    assert reading(faint, *PLAIN[1:], key).reason == "something else may be a die"
 
 
 def test_what_lies_within_a_die_is_a_part_of_it() -> None:

@@ -45,7 +45,7 @@ def seen(
     found = Found(float(x), float(y), float(high[0] - low[0]), float(high[1] - low[1]), 0.99)
     chances = (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     outline = tuple(Point(float(x), float(y)) for x, y in hull)
-    return Sight(found, chances, 1.0, 1, Top((a, b, c_, d), 1.0), outline=outline)
+    return Sight(found, chances, 1.0, 1, Top((a, b, c_, d)), outline=outline)
 
 
 def table(degrees: float, seed: int) -> tuple[Numbers, list[Sight]]:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision import Image, Settings
-from vision.strays import Print, strays
+from vision.strays import PipKind, strays
 
 HOW = Settings().stray
 TABLE, BODY, PIP = (90, 110, 70), (235, 235, 235), (20, 20, 20)  # BGR
@@ -17,7 +17,7 @@ def lab(colour: tuple[int, int, int]) -> tuple[float, float, float]:
     return float(light), float(a), float(b)
 
 
-KIND = Print(lab(PIP), lab(BODY), 14.0)
+KIND = PipKind(lab(PIP), lab(BODY), 14.0)
 
 
 def table() -> Image:
@@ -48,7 +48,7 @@ def test_strokes_and_blots_on_paper_are_no_pips() -> None:
 
 
 def test_pips_hardly_darker_than_their_body_tell_nothing() -> None:
-    assert strays([table()], [Print(lab((60, 60, 60)), lab((70, 70, 70)), 14.0)], HOW) == ()
+    assert strays([table()], [PipKind(lab((60, 60, 60)), lab((70, 70, 70)), 14.0)], HOW) == ()
 
 
 def test_no_dice_no_strays() -> None:

@@ -7,15 +7,18 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from .camera import Camera, camera_axes
+from .camera import Camera, camera_axes, picture_from_table
 from .dice import Array
 from .fast.draw import Shot, bare_table
+from .fast.shadows import Film
+from .fast.tops import Top
 from .materials import Node, picture, rgb, two_sided
 from .mesh import Mesh
 from .things import place
 
 MARGIN = 0.25  # of the picture, grown on each side beyond the frame: what dice at its edge mirror
 CELL_PX = 16.0  # the sheet is laid on in cells of this size
+GLOSSY = 0.03  # a table of less gloss is cloth
 LOWEST = 0.09  # a ray that sinks less meets the table too far away
 PLAIN_MM = 4000.0  # half the plain table beyond
 RELIEF_MM = {
@@ -57,16 +60,30 @@ def _cover(shot: Shot, paint: Array, wide: Camera) -> Node:
         fine = tone - cv2.GaussianBlur(tone, (0, 0), 4.0)
         px_mm = wide.distance_mm / wide.focal_px
         heights = np.clip(fine / max(float(fine.std()), 1e-3), -2, 2) * min(relief, 0.25 * px_mm)
-    is_glossy = shot.top.gloss > 0.03
+    is_glossy = shot.top.gloss > GLOSSY
     flat = {
         "type": "principled",
         "base_color": picture(np.clip(paint, 0.002, 0.95)[::-1]),
-        "roughness": picture(np.full((2, 2, 1), max(shot.top.rough, 0.03) if is_glossy else 0.85)),
+        "roughness": picture(_rough(shot, wide)[::-1, :, None]),
         "metallic": picture(np.zeros((2, 2, 1))),
         "specular": 0.5 * shot.top.gloss if is_glossy else 0.15,
     }
     bumps = picture(np.ascontiguousarray(heights[::-1, :, None], np.float32))
     return two_sided({"type": "bumpmap", "heights": bumps, "scale": 1.0, "flat": flat})
+
+
+def _rough(shot: Shot, wide: Camera) -> Array:
+    """How rough the table is at each place; a tray's floor in its own way."""
+    table = np.full(wide.size_px[::-1], _roughness(shot.top), np.float32)
+    if not shot.tray:
+        return table
+    floor = shot.tray.floor_mask(Film(picture_from_table(wide), wide.size_px))
+    return table + (np.float32(_roughness(shot.tray.top)) - table) * floor
+
+
+def _roughness(top: Top) -> float:
+    """How rough a sheet is: cloth mirrors nothing."""
+    return max(top.rough, 0.03) if top.gloss > GLOSSY else 0.85
 
 
 def _laid(wide: Camera) -> Mesh:

@@ -64,7 +64,7 @@ class Tracer:
         self, loaded: Any, camera: Camera, samples: int, seed: int, *, deepest: int = DEEPEST_MIXED
     ) -> Array:
         """The light that reaches the camera, cleaned of grain."""
-        return clean(self.gather(loaded, camera, samples, seed, deepest=deepest))
+        return self.clean(self.gather(loaded, camera, samples, seed, deepest=deepest))
 
     def gather(
         self, loaded: Any, camera: Camera, samples: int, seed: int, *, deepest: int = DEEPEST_MIXED
@@ -77,7 +77,7 @@ class Tracer:
 
     def clean(self, layers: Array) -> Array:
         """The light of nine layers without its grain."""
-        return clean(layers)
+        return _clean(layers)
 
     def ready(self, tree: Node) -> Node:
         """The parts of a tree made once, to be traced again and again among others."""
@@ -162,7 +162,7 @@ def _paths(deepest: int) -> Node:
     return {"type": "path", "max_depth": deepest}
 
 
-def clean(layers: Array) -> Array:
+def _clean(layers: Array) -> Array:
     """The picture without the grain of few samples; edges are kept where colour or slope change."""
     colour, slope = np.clip(layers[..., 3:6], 0, 1), np.clip(layers[..., 6:], -1, 1)
     guides = {"albedo": np.ascontiguousarray(colour), "normal": np.ascontiguousarray(slope)}

@@ -50,11 +50,27 @@ class Level(NamedTuple):
     down: float
 
 
+class Rim(NamedTuple):
+    """Something like a die that the edge of the picture cuts: its middle and area, px.
+
+    `across` px of the picture are one of the copy that it was seen in.
+    """
+
+    x: float
+    y: float
+    area: float
+    across: float
+
+
 class Finds(NamedTuple):
-    """Every place that may be a die, the surest first; the share of the picture that is die, at most."""
+    """Every place that may be a die, the surest first; the share of the picture that is die, at most.
+
+    `rims` are what is like die at the picture's edge, at every size it was looked at.
+    """
 
     places: tuple[Found, ...]
     covered: float
+    rims: tuple[Rim, ...] = ()
 
 
 def find_dice(image: Image, settings: FinderSettings, folder: str = "") -> Finds:
@@ -67,7 +83,8 @@ def find_in(smaller: Sequence[Image], settings: FinderSettings, folder: str = ""
     seen = levels(smaller, settings, folder)
     found = [one for n, level in enumerate(seen) for one in places(level, settings, is_coarsest=n == 0)]
     covered = max(float((level.planes[DIE] > 0).mean()) for level in seen)
-    return Finds(merged(found, settings)[: settings.most], covered)
+    cut = tuple(rim for level in seen for rim in rims(level))
+    return Finds(merged(found, settings)[: settings.most], covered, cut)
 
 
 def levels(smaller: Sequence[Image], settings: FinderSettings, folder: str = "") -> list[Level]:
@@ -119,6 +136,19 @@ def places(level: Level, settings: FinderSettings, *, is_coarsest: bool = False)
                 height * level.down,
                 float(chance[row, column]),
             )
+
+
+def rims(level: Level) -> Iterable[Rim]:
+    """What one level takes for die and the picture's edge cuts."""
+    likely = (level.planes[DIE] > 0).astype(np.uint8)
+    height, width = likely.shape
+    count, _, stats, middles = cv2.connectedComponentsWithStats(likely, connectivity=4)
+    across, down = STRIDE * level.across, STRIDE * level.down
+    for n in range(1, count):
+        left, above, wide, high, cells = (int(number) for number in stats[n])
+        if left == 0 or above == 0 or left + wide == width or above + high == height:
+            x, y = (float(number) + 0.5 for number in middles[n])
+            yield Rim(x * across, y * down, cells * across * down, level.across)
 
 
 def merged(found: Iterable[Found], settings: FinderSettings) -> tuple[Found, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from .find import Rim
 from .lean import lean, polygon_area
 from .settings import JudgeSettings
 from .sights import NO_DIE, UNREADABLE, Sight
@@ -20,7 +21,8 @@ MOST_ODDS = 8.0  # logarithms of odds beyond this say no more
 class Scene:
     """All that was seen in a picture, and the picture's size, px; `strays` are spots like the dice's pips.
 
-    `covered` is the share of the picture that the finder takes for die.
+    `covered` is the share of the picture that the finder takes for die; `rims` are parts of it that the
+    picture's edge cuts.
     """
 
     width: int
@@ -29,6 +31,7 @@ class Scene:
     strays: tuple[Stray, ...] = ()
     covered: float = 0.0
     is_dark: bool = False
+    rims: tuple[Rim, ...] = ()
 
 
 def judge(scene: Scene, settings: JudgeSettings) -> Reading:
@@ -201,10 +204,23 @@ def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeS
         most = max((one.die for one in left), default=0.0)
         is_empty = most <= settings.empty_die and scene.covered <= settings.empty_covered
         return [] if is_empty else ["something may be a die"]
-    least = settings.left_share * min(one.die for one in chosen)
-    if any(one.die > least or _is_disputed(one, settings) for one in left):
+    if any(_may_be_die(one, chosen, settings) for one in left):
         return ["something else may be a die"]
+    if _is_any_cut_off(chosen, scene, settings):
+        return ["something at the edge of the picture may be a die"]
     return ["something else looks like pips"] if stray_pips(chosen, scene, settings) else []
+
+
+def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
+    """Whether something like the smaller part of a die lies at the edge: the larger part would be found."""
+    side = median(one.found.side for one in chosen)
+    area = median(one.found.width * one.found.height for one in chosen)
+    return any(
+        settings.least_seen * area < rim.area < settings.most_seen * area
+        and settings.least_px < side / rim.across < settings.most_px
+        and not any(_covers(one, rim, settings.stray_room) for one in chosen)
+        for rim in scene.rims
+    )
 
 
 def stray_pips(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> int:
@@ -222,15 +238,21 @@ def stray_pips(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -
     )
 
 
-def _covers(one: Sight, stray: Stray, room: float) -> bool:
+def _covers(one: Sight, stray: Stray | Rim, room: float) -> bool:
     """Whether a spot lies on a place, or just beside it."""
     box = one.found
     return abs(stray.x - box.x) < room * box.width and abs(stray.y - box.y) < room * box.height
 
 
-def _is_disputed(one: Sight, settings: JudgeSettings) -> bool:
-    """Whether the finder sees a die where the reader sees none, and the reader is not quite sure of it."""
-    return one.found.score > settings.disputed and one.chances[NO_DIE] < settings.surely_none
+def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether a place that is none of the dice may be one all the same.
+
+    It may if finder and reader make it likely enough against the least likely of the dice, or if they
+    disagree: the finder sees one, and the reader is not quite sure that there is none.
+    """
+    least = settings.left_share * min(other.die for other in chosen)
+    is_disputed = one.found.score > settings.disputed and one.chances[NO_DIE] < settings.surely_none
+    return one.die > least or is_disputed
 
 
 def _left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:

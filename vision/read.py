@@ -31,4 +31,4 @@ def look(image: Image, settings: Settings) -> Scene:
         seen = with_outlines(seen, choose(seen, settings.judge))
         dark = is_dark(image, settings.light)
     height, width = image.shape[:2]
-    return Scene(width, height, seen, spots.result(), found.covered, dark)
+    return Scene(width, height, seen, spots.result(), found.covered, dark, found.rims)

@@ -129,7 +129,7 @@ class JudgeSettings:
     """Which places are dice, and when their number and values are sure."""
 
     least_weight: float = 0.2  # of a place, 0 to 1, to be a die at all
-    lone_weight: float = 0.5  # the same, where nothing but the reader sees that value
+    lone_weight: float = 0.3  # the same, where nothing but the reader sees that value
     overlap: float = 0.4  # of the smaller box within the larger: dice that touch cornerwise share a quarter
     like_size: float = 1.47  # ratio of sides of dice that keep each other company
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
@@ -141,14 +141,14 @@ class JudgeSettings:
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
     sure_chance: float = 0.97  # of a value, to be shown without asking
     sure_reader: float = 0.8  # the reader's own chance below which nothing else makes a value sure
-    backed_reader: float = 0.7  # the same where its map and geometry both count that value
+    backed_reader: float = 0.65  # the same where its map and geometry both count that value
     unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
     least_flat: int = 2  # other dice that must lie there to tell a leaning one
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
     little_lean: float = 0.055  # the same, where there is a second sign
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
-    uneasy: float = 0.15  # another: the reader's chance of no die, or none that can be read
+    uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
@@ -160,6 +160,10 @@ class JudgeSettings:
     surely_none: float = 0.95  # and its chance of no die, to be quite sure
     empty_die: float = 0.1  # chance of a die in any place of a table said to be empty
     empty_covered: float = 0.01  # of such a picture that may look like die: bare tables have .001
+    least_seen: float = 0.1  # of a die's box: so much of something like die, cut by the edge, may be one
+    most_seen: float = 0.5  # up to which: of what is seen more, the finder finds the middle
+    least_px: float = 11.0  # of the dice's side in the copy where it is seen: smaller ones are a blur there
+    most_px: float = 100.0  # and larger ones more than the finder takes in
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
     most_like: float = 1.8  # and up to which

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from vision import Reading, Settings, Verdict
-from vision.find import Found
+from vision.find import Found, Rim
 from vision.judge import Scene, choose, judge
 from vision.layouts import Fit
 from vision.pips import Face
@@ -110,6 +110,18 @@ def test_pips_on_no_die_are_told_and_pips_on_a_die_are_not() -> None:
     assert (said.verdict, said.reason) == (Verdict.UNSURE, "something else looks like pips")
 
 
+def test_the_smaller_part_of_a_die_at_the_edge_is_told() -> None:
+    def at_the_edge(area: float, across: float = 2.0, x: float = 8.0) -> str:
+        rim = Rim(x, 400.0, area, across)
+        return judge(Scene(640, 480, PLAIN, rims=(rim,)), JUDGE).reason
+
+    assert at_the_edge(0.3 * 60 * 60) == "something at the edge of the picture may be a die"
+    assert at_the_edge(0.02 * 60 * 60) == ""  # no more than a spot
+    assert at_the_edge(3.0 * 60 * 60) == ""  # an arm, a tray, a book
+    assert at_the_edge(0.3 * 60 * 60, across=9.0) == ""  # dice are a blur in so small a copy
+    assert judge(Scene(640, 480, PLAIN, rims=(Rim(95.0, 195.0, 900.0, 2.0),)), JUDGE).is_sure  # its own
+
+
 def test_a_lone_spot_counts_where_the_finder_saw_anything() -> None:
     lone = (Stray(550, 200, 9),)
     assert reading(*PLAIN, strays=lone).is_sure
@@ -151,7 +163,8 @@ def test_a_little_of_it_counts_with_a_second_sign() -> None:
 
 
 def test_a_value_that_only_the_reader_sees_takes_more_to_be_a_die() -> None:
-    numeral = replace(sight(3, 550), chances=chances(3, 0.52, rest=1), pips=0, face=None)
+    torn = (0.0, 0.2, 0.0, 0.3, 0.25, 0.25, 0.0, 0.0)
+    numeral = replace(sight(3, 550), chances=torn, pips=0, face=None)
     assert reading(*PLAIN, numeral).values == (2, 5, 6)
     assert reading(*PLAIN, numeral).reason == "something else may be a die"
     assert reading(*PLAIN, replace(numeral, pips=3)).values == (2, 3, 5, 6)

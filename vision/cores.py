@@ -1,12 +1,13 @@
-"""Work on many pictures at once, on all cores."""
+"""Work on all cores: many pictures at once, or parts of one."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
 import cv2
 
@@ -24,3 +25,20 @@ def all_cores(pieces: int) -> Iterator[ProcessPoolExecutor]:
             yield pool
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def threads(count: int) -> Executor:
+    """So many threads for parts of one picture; none where OpenCV may use no more than one core."""
+    return ThreadPoolExecutor(count) if cv2.getNumThreads() > 1 else _Here()
+
+
+class _Here(Executor):
+    """Does at once, where it is asked, what threads would do beside."""
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(work(*args, **named))
+        except Exception as failed:
+            done.set_exception(failed)
+        return done

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import cv2
@@ -12,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import nets
+from .cores import threads
 from .halves import halves, resized
 from .settings import FinderSettings
 from .types import Box, Image
@@ -94,7 +94,7 @@ def levels(smaller: Sequence[Image], settings: FinderSettings, folder: str = "")
     least, most = settings.levels_px[0], settings.most_enlarged * longer
     scales = [px / longer for px in settings.levels_px if px == least or px < most]
     sizes = [(_of_32(width * scale), _of_32(height * scale)) for scale in scales]
-    with ThreadPoolExecutor(2) as pool:  # the largest first, the others beside it
+    with threads(2) as pool:  # the largest first, the others beside it
         seen = list(pool.map(lambda size: _level(smaller, size, folder), reversed(sizes)))
     return seen[::-1]
 

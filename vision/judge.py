@@ -58,8 +58,12 @@ def _is_likely(one: Sight, settings: JudgeSettings) -> bool:
 
     A numeral or a curl is like a pip to the reader now and then, and of no value to whoever counts.
     """
-    is_counted = one.value in (one.counted, one.pips)
-    return one.weight >= (settings.least_weight if is_counted else settings.lone_weight)
+    return one.weight >= (settings.least_weight if _is_counted(one) else settings.lone_weight)
+
+
+def _is_counted(one: Sight) -> bool:
+    """Whether geometry, or whoever counts on the reader's map, comes to the reader's value."""
+    return one.value in (one.counted, one.pips)
 
 
 def _shared(one: Sight, other: Sight) -> float:
@@ -185,9 +189,11 @@ def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> boo
     if not (one.top and one.outline) or len(others) < settings.least_flat:
         return False
     off = lean(one, others)
+    if off > settings.most_lean or len(others) < settings.many_flat:
+        return off > settings.most_lean
     shows_more = _beside(one) > settings.most_beside * median(_beside(other) for other in others)
     is_uneasy = one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
-    return off > settings.most_lean or (off > settings.little_lean and (shows_more or is_uneasy))
+    return off > settings.little_lean and (shows_more or is_uneasy)
 
 
 def _beside(one: Sight) -> float:
@@ -202,8 +208,9 @@ def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeS
     left = _left(chosen, scene, settings)
     if not chosen:
         most = max((one.die for one in left), default=0.0)
-        is_empty = most <= settings.empty_die and scene.covered <= settings.empty_covered
-        return [] if is_empty else ["something may be a die"]
+        is_bare = most <= settings.empty_die and scene.covered <= settings.empty_covered
+        is_cut = any(rim.area > settings.empty_rim * rim.across**2 for rim in scene.rims)
+        return [] if is_bare and not is_cut else ["something may be a die"]
     if any(_may_be_die(one, chosen, settings) for one in left):
         return ["something else may be a die"]
     if _is_any_cut_off(chosen, scene, settings):
@@ -247,12 +254,15 @@ def _covers(one: Sight, stray: Stray | Rim, room: float) -> bool:
 def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether a place that is none of the dice may be one all the same.
 
-    It may if finder and reader make it likely enough against the least likely of the dice, or if they
-    disagree: the finder sees one, and the reader is not quite sure that there is none.
+    It may if finder and reader make it likely enough, or if they disagree: the finder sees one, and the
+    reader is not quite sure that there is none. Where nothing counts the reader's value, likely enough is
+    what the least likely of the dice is in part: a key is less like them than they are.
     """
-    least = settings.left_share * min(other.die for other in chosen)
+    least = settings.left_die
+    if not _is_counted(one):
+        least = max(least, settings.left_share * min(other.die for other in chosen))
     is_disputed = one.found.score > settings.disputed and one.chances[NO_DIE] < settings.surely_none
-    return one.die > least or is_disputed
+    return one.die > least or one.weight > settings.least_weight or is_disputed
 
 
 def _left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 Planes = NDArray[np.float32]
 Net = Callable[[Planes, Sequence[str]], Sequence[Any]]
+_OPENING = threading.Lock()
 THREADS = 2
 """At most; more gain nothing on networks so small. Where OpenCV may use fewer, so many."""
 
@@ -27,9 +28,15 @@ def run(name: str, pixels: Planes, outputs: Sequence[str], folder: str = "") -> 
     return tuple(np.asarray(said, np.float32) for said in _net(name, folder)(pixels, outputs))
 
 
-@cache
 def _net(name: str, folder: str) -> Net:
-    """The network, opened once."""
+    """The network, opened once, whichever thread asks first."""
+    with _OPENING:
+        return _opened(name, folder)
+
+
+@cache
+def _opened(name: str, folder: str) -> Net:
+    """The network, read from its file."""
     models = Path(folder) if folder else files("vision").joinpath("models")
     data = models.joinpath(f"{name}.onnx").read_bytes()
     try:

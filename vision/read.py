@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-
+from .cores import threads
 from .find import find_in
 from .halves import halves
 from .judge import Scene, choose, judge
@@ -25,10 +24,11 @@ def look(image: Image, settings: Settings) -> Scene:
     smaller = halves(image)
     found = find_in(smaller, settings.finder, settings.models)
     seen = sights(image, found.places, settings)
-    kinds = [one.pip_kind for one in seen if one.pip_kind and one.weight > settings.judge.least_weight]
-    with ThreadPoolExecutor(1) as beside:
+    chosen = choose(seen, settings.judge)
+    kinds = [one.pip_kind for one in chosen if one.pip_kind]
+    with threads(1) as beside:
         spots = beside.submit(strays, smaller, kinds, settings.stray)
-        seen = with_outlines(seen, choose(seen, settings.judge))
+        seen = with_outlines(seen, chosen)
         dark = is_dark(image, settings.light)
     height, width = image.shape[:2]
     return Scene(width, height, seen, spots.result(), found.covered, dark, found.rims)

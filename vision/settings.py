@@ -145,6 +145,7 @@ class JudgeSettings:
     unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
     least_flat: int = 2  # other dice that must lie there to tell a leaning one
+    many_flat: int = 3  # other dice from which a small sign of it counts: two differ by as much
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
     little_lean: float = 0.055  # the same, where there is a second sign
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
@@ -153,21 +154,21 @@ class JudgeSettings:
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
     stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
-    left_share: float = (
-        0.35  # of the least likely die's chance, from which another place may be a die as well
-    )
+    stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
+    left_die: float = 0.2  # chance of a die in a place that is none of the dice
+    left_share: float = 0.35  # of the least likely die's chance: the same, where nothing counts its value
+    least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
+    most_like: float = 1.8  # and up to which
+    left_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die
     disputed: float = 0.4  # the finder's score from which the reader must be quite sure that no die is there
     surely_none: float = 0.95  # and its chance of no die, to be quite sure
     empty_die: float = 0.1  # chance of a die in any place of a table said to be empty
     empty_covered: float = 0.01  # of such a picture that may look like die: bare tables have .001
+    empty_rim: float = 100.0  # square px of a copy: so much like die at its edge is no bare table
     least_seen: float = 0.1  # of a die's box: so much of something like die, cut by the edge, may be one
-    most_seen: float = 0.5  # up to which: of what is seen more, the finder finds the middle
+    most_seen: float = 0.6  # up to which: of what is seen more, the finder finds the middle
     least_px: float = 11.0  # of the dice's side in the copy where it is seen: smaller ones are a blur there
     most_px: float = 100.0  # and larger ones more than the finder takes in
-    stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
-    least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
-    most_like: float = 1.8  # and up to which
-    left_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die
 
 
 @dataclass(frozen=True, slots=True)

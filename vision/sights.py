@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
 
 from .classify import Opinion, Planes, opinions
+from .cores import threads
 from .crops import Place, cut
 from .find import Found
 from .pips import Face, read_face
@@ -83,7 +83,7 @@ def sights(image: Image, found: Sequence[Found], settings: Settings) -> tuple[Si
     The reader looks at the next places while geometry counts on those before.
     """
     batches = [found[n : n + BATCH] for n in range(0, len(found), BATCH)]
-    with ThreadPoolExecutor(1) as reader:
+    with threads(1) as reader:
         said = reader.map(lambda batch: _read(image, batch, settings), batches)
         return tuple(_sight(image, *one, settings) for batch in said for one in batch)
 

@@ -172,12 +172,27 @@ def test_a_value_that_only_the_reader_sees_takes_more_to_be_a_die() -> None:
 
 
 def test_what_is_much_less_like_a_die_than_the_least_of_them_is_none() -> None:
-    key = replace(
-        sight(1, 550), found=Found(550, 200, 60, 60, 0.38), chances=chances(1, 0.5), pips=0, face=None
-    )
+    torn = (0.3, 0.4, 0.3, 0.0, 0.0, 0.0, 0.0, 0.0)
+    key = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.38), chances=torn, pips=0, face=None)
     assert reading(*PLAIN, key).is_sure
     faint = replace(PLAIN[0], found=PLAIN[0].found._replace(score=0.45))
     assert reading(faint, *PLAIN[1:], key).reason == "something else may be a die"
+    assert reading(*PLAIN, replace(key, pips=1)).reason == "something else may be a die"
+
+
+@pytest.mark.parametrize("pips", [0, 2, 3])
+@pytest.mark.parametrize("score", [0.25, 0.3, 0.34])
+def test_a_likely_die_never_goes_missing_unsaid(score: float, pips: int) -> None:
+    weak = Found(550, 200, 60, 60, score)
+    die = replace(sight(3, 550), found=weak, chances=chances(3, 0.87, rest=5), pips=pips, face=None)
+    assert not reading(*PLAIN, die).is_sure
+
+
+def test_a_part_of_a_die_alone_at_the_edge_is_no_empty_table() -> None:
+    rim = Rim(8.0, 400.0, 1800.0, 2.0)
+    said = judge(Scene(640, 480, (), covered=0.006, rims=(rim,)), JUDGE)
+    assert (said.values, said.reason) == ((), "something may be a die")
+    assert judge(Scene(640, 480, (), covered=0.001, rims=(rim._replace(area=120.0),)), JUDGE).is_sure
 
 
 def test_what_lies_within_a_die_is_a_part_of_it() -> None:

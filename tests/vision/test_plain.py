@@ -24,12 +24,11 @@ from vision.spots import Spot, _merged
 from vision.strays import _round_pieces
 
 SETTINGS = Settings()
-CHANCE = np.random.default_rng(3)
 
 
 def noise(height: int, width: int, *, soft: float = 3.0) -> Image:
     """A picture of soft blots."""
-    grain = CHANCE.integers(0, 256, (height, width, 3)).astype(np.uint8)
+    grain = np.random.default_rng(3).integers(0, 256, (height, width, 3)).astype(np.uint8)
     blots = cv2.GaussianBlur(grain, (0, 0), soft)
     return np.asarray(cv2.normalize(blots, None, 0, 255, cv2.NORM_MINMAX), np.uint8)
 
@@ -68,8 +67,8 @@ def test_outlines_are_those_of_what_is_lighter() -> None:
 
 
 def test_spots_are_merged_round_the_smallest_first() -> None:
-    places = CHANCE.uniform(0, 60, (60, 2))
-    sizes = CHANCE.uniform(6, 14, (60, 2))
+    rng = np.random.default_rng(3)
+    places, sizes = rng.uniform(0, 60, (60, 2)), rng.uniform(6, 14, (60, 2))
     found = [
         Spot(x, y, max(size), min(size), 1.0)
         for (x, y), size in zip(places.tolist(), sizes.tolist(), strict=True)
@@ -112,9 +111,10 @@ def test_every_face_is_its_own_best_fit(value: int, turn_deg: float) -> None:
 def test_the_order_of_spots_never_matters(value: int) -> None:
     spots = [*face(value), Spot(20.0, 64.0, 9.0, 8.0, 0.3)]
     orders = list(permutations(spots))[:: 97 if value > 3 else 1]
-    qualities = [fit.quality for order in orders if (fit := best_fit(order, SETTINGS.layout))]
-    assert len(qualities) == len(orders)
-    assert max(qualities) - min(qualities) < 1e-9
+    fits = [fit for order in orders if (fit := best_fit(order, SETTINGS.layout))]
+    assert len(fits) == len(orders)
+    assert {fit.value for fit in fits} == {value}
+    assert max(fit.quality for fit in fits) - min(fit.quality for fit in fits) < 1e-9
 
 
 def test_no_spots_no_fit() -> None:

@@ -31,7 +31,7 @@ EACH = 16
 class Lessons:
     """What a round learns from: groups of tables with their shares, pools of crops, and a seed."""
 
-    tables: Sequence[tuple[Sequence[tables.Table], float]]
+    groups: Sequence[tuple[Sequence[tables.Table], float]]
     pools: Sequence[faces.Pool]
     seed: int
 
@@ -47,10 +47,11 @@ def main() -> int:
     for number in range(1, wishes.rounds + 1):
         alone = replace(alone, seed=wishes.seed + number)
         finder, reader = _round(finder, reader, alone, wishes.work / f"renders-{number}", wishes)
-    if wishes.photos:
+    seen = photographs.entries(wishes.photos, wishes.leave_out) if wishes.photos else []
+    if seen:
         known = wishes.work / "known"
         export.save(finder, reader, known)
-        finder, reader = _round(finder, reader, _all(wishes, alone, known), _last(wishes), wishes)
+        finder, reader = _round(finder, reader, _all(wishes, alone, seen, known), _last(wishes), wishes)
     export.save(finder, reader, wishes.out)
     return 0
 
@@ -94,10 +95,12 @@ def _base(
     finder, reader = _kept(kept, Finder()), _kept(kept, Reader())
     if finder is None:
         course = Course(wishes.finder_steps, WINDOWS, keep=kept / "finder.part.pt")
-        finder = _put(fit_finder(Finder(), [(rendered, 1.0)], course, _chance(wishes.seed)), kept)
+        rng = _chance(wishes.seed)  # before the network draws its first weights
+        finder = _put(fit_finder(Finder(), [(rendered, 1.0)], course, rng), kept)
     if reader is None:
         course = Course(wishes.reader_steps, CROPS, keep=kept / "reader.part.pt")
-        reader = _put(fit_reader(Reader(), crops, course, _chance(wishes.seed)), kept)
+        rng = _chance(wishes.seed)
+        reader = _put(fit_reader(Reader(), crops, course, rng), kept)
     return finder, reader
 
 
@@ -108,11 +111,11 @@ def _round(
     better = _kept(kept, Finder())
     if better is None:
         course = Course(wishes.round_finder_steps, WINDOWS, ROUND_RATE, kept / "finder.part.pt")
-        better = _put(fit_finder(finder, lessons.tables, course, _chance(lessons.seed)), kept)
+        better = _put(fit_finder(finder, lessons.groups, course, _chance(lessons.seed)), kept)
     knowing = _kept(kept, Reader())
     if knowing is None:
         export.save(better, None, kept)
-        mistaken = [_mined(group, kept, share) for group, share in lessons.tables]
+        mistaken = [_mined(group, kept, share) for group, share in lessons.groups]
         pools = [*lessons.pools, *(pool for pool in mistaken if len(pool.crops))]
         course = Course(wishes.round_reader_steps, CROPS, ROUND_RATE, kept / "reader.part.pt")
         knowing = _put(fit_reader(reader, pools, course, _chance(lessons.seed)), kept)
@@ -126,17 +129,14 @@ def _mined(group: Sequence[tables.Table], finder: Path, share: float) -> faces.P
     return faces.nothing("mistaken", found, share=0.2 * share)
 
 
-def _all(wishes: argparse.Namespace, alone: Lessons, known: Path) -> Lessons:
+def _all(wishes: argparse.Namespace, alone: Lessons, seen: list[photographs.Entry], known: Path) -> Lessons:
     """The lessons with photographs; `known` holds networks that know renders alone, to draw boxes with."""
-    seen = photographs.entries(wishes.photos, wishes.leave_out)
     seen = photographs.boxed(wishes.photos, str(known), seen)
     print(f"{len(seen)} photographs", file=sys.stderr)
-    if not seen:
-        return alone
     rng = _chance(alone.seed + 1)
     real = tables.from_photographs(wishes.photos, seen)
     pool = faces.from_photographs(wishes.photos, seen, rng, each=EACH, share=0.15)
-    return Lessons([*alone.tables, (real, 0.3)], [*alone.pools, pool], alone.seed + 1)
+    return Lessons([*alone.groups, (real, 0.3)], [*alone.pools, pool], alone.seed + 1)
 
 
 def _last(wishes: argparse.Namespace) -> Path:

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -26,8 +27,6 @@ RATE = 2e-3
 LAST_RATE = 2e-5
 WARM_STEPS = 100
 SAVED_STEPS = 500
-WHERE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-"""What fits the networks: a graphics card, where there is one."""
 KEEP = 0.998
 """Of the running mean of the weights, at each step."""
 
@@ -41,6 +40,12 @@ class Course:
     rate: float = RATE
     keep: Path | None = None
     """Where the weights are put down every SAVED_STEPS, to look at before the end."""
+
+
+@cache
+def where() -> torch.device:
+    """What fits the networks: a graphics card, where there is one."""
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
 class Mean:
@@ -64,14 +69,14 @@ class Mean:
 
 def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], name: str) -> nn.Module:
     """The network after its course: the mean of its last steps, on the processor again."""
-    net = net.to(WHERE, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
+    net = net.to(where(), memory_format=torch.channels_last).train()  # type: ignore[call-overload]
     mean = Mean(net)
     walker = torch.optim.AdamW(net.parameters(), course.rate, weight_decay=1e-2)
     start, recent = time.perf_counter(), 0.0
     for step in range(course.steps):
         for group in walker.param_groups:
             group["lr"] = _rate(step, course)
-        with torch.autocast(WHERE.type, torch.bfloat16):
+        with torch.autocast(where().type, torch.bfloat16):
             now = loss(net)
         walker.zero_grad()
         now.backward()
@@ -115,7 +120,7 @@ def fit_reader(net: Reader, pools: Sequence[Pool], course: Course, rng: np.rando
     def loss(reader: nn.Module) -> Tensor:
         counts = rng.multinomial(course.batch, shares / shares.sum())
         drawn = [_drawn(p, c, int(n), rng) for p, c, n in zip(pools, chances, counts, strict=True) if n]
-        crops, classes, maps = (torch.cat(part).to(WHERE) for part in zip(*drawn, strict=True))
+        crops, classes, maps = (torch.cat(part).to(where()) for part in zip(*drawn, strict=True))
         crops, maps = _varied(crops, maps)
         said, drew = reader(standard(crops).to(memory_format=torch.channels_last))
         return functional.cross_entropy(said.float(), classes, label_smoothing=0.02) + _map_loss(drew, maps)
@@ -192,7 +197,7 @@ def fit_finder(
         tables = [groups[n][0][rng.integers(len(groups[n][0]))] for n in chosen]
         windows = [mirrored(window(table, rng), rng) for table in tables]
         pixels = torch.from_numpy(np.stack([seen.picture for seen in windows])).permute(0, 3, 1, 2)
-        lit = vary.relit(pixels.to(WHERE).float())
+        lit = vary.relit(pixels.to(where()).float())
         planes = finder(lit.to(memory_format=torch.channels_last)).float()
         return _finder_loss(planes, wanted(windows), windows)
 
@@ -227,4 +232,4 @@ def _table_map_loss(planes: Tensor, windows: Sequence[Window]) -> Tensor:
 
 def _there(numbers: np.ndarray) -> Tensor:  # type: ignore[type-arg]
     """Numbers where the network is fitted."""
-    return torch.from_numpy(numbers).to(WHERE)
+    return torch.from_numpy(numbers).to(where())

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tools.render.fast.kinds import kinds
-from tools.render.fast.samples import fill
+from tools.render.fast.samples import Chosen, fill
 
 FOLDER = Path(__file__).parents[2] / "sample_images"
 ENTRIES = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))
@@ -119,7 +119,7 @@ def test_every_kind_of_the_fast_maker_is_there():
 
 
 def test_a_cut_die_is_half_out_of_the_frame_and_must_be_doubted(tmp_path):
-    fill(tmp_path, 2, "kind-cut-by-the-frame", print)
+    fill(tmp_path, 2, Chosen("kind-cut-by-the-frame"), print)
     (entry,) = json.loads((tmp_path / "index.json").read_text(encoding="utf-8"))
     shares = [die["share_visible"] for die in entry["dice"] if "cut" in die["cases"]]
     assert len(shares) == 1
@@ -129,19 +129,19 @@ def test_a_cut_die_is_half_out_of_the_frame_and_must_be_doubted(tmp_path):
 
 
 def test_an_empty_table_shows_no_die_and_must_be_read(tmp_path):
-    fill(tmp_path, 2, "kind-empty-table", print)
+    fill(tmp_path, 2, Chosen("kind-empty-table"), print)
     (entry,) = json.loads((tmp_path / "index.json").read_text(encoding="utf-8"))
     assert (entry["values"], entry["dice"], entry["must"]) == ([], [], "read")
 
 
 def test_a_picture_made_again_has_the_answer_in_the_index(tmp_path):
-    assert fill(tmp_path, 2, "kind-blurred", print) == 1
+    assert fill(tmp_path, 2, Chosen("kind-blurred"), print) == 1
     (again,) = json.loads((tmp_path / "index.json").read_text(encoding="utf-8"))
     entry = next(entry for entry in ENTRIES if entry["file"] == again["file"])
     assert again["values"] == entry["values"]
     assert np.array(again["boxes"]) == pytest.approx(np.array(entry["boxes"]), abs=ROUNDING_PX)
     assert again["command"] == entry["command"]
-    assert fill(tmp_path, 2, "kind-blurred", print) == 0
+    assert fill(tmp_path, 2, Chosen("kind-blurred"), print) == 0
 
 
 def test_every_picture_in_the_folder_is_in_the_index_once():

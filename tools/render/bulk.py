@@ -5,17 +5,12 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-import cv2
-import numpy as np
-
 from .cuts import CUTS, crop_pictures
-from .dice import Array
-from .fast.pictures import Picture
-from .fast.work import Order, Report, bar, done_file
+from .fast.folder import refuse_others, write_picture, write_text
+from .fast.work import Order, Report, bar, done_file, size_wanted
 from .reels import Reel, make_clip
 from .taken import some_view, taken
 from .traced import drawn, tree_of
@@ -34,6 +29,7 @@ class Care:
 def fill(order: Order, tracer: Callable[[], Any], care: Care, show: Show) -> list[Report]:
     """The folder filled with what it still lacks."""
     order.out.mkdir(parents=True, exist_ok=True)
+    refuse_others(order.out, f"{order.kind}-{order.seed}", _wanted(order, care))
     missing = [
         group for group in _groups(order) if any(not done_file(order, number).exists() for number in group)
     ]
@@ -47,6 +43,14 @@ def fill(order: Order, tracer: Callable[[], Any], care: Care, show: Show) -> lis
     return reports
 
 
+def _wanted(order: Order, care: Care) -> dict[str, Any]:
+    """The words of an answer that tell how it was made."""
+    made = {"maker": "true", "paths": care.samples} | size_wanted(order)
+    if order.kind == "clip":
+        made |= {"fps": care.reel.fps, "longest_s": care.reel.long_s}
+    return made
+
+
 def _groups(order: Order) -> Iterator[range]:
     """The numbers that are made together: crops of one scene, or one picture alone."""
     together = CUTS if order.kind == "crop" else 1
@@ -58,7 +62,8 @@ def _make(order: Order, numbers: range, tracer: Any, care: Care) -> int:
     if order.kind == "clip":
         path = done_file(order, numbers[0])
         film = path.with_suffix(".mp4")
-        _told(path, json.dumps(make_clip(order.seed, numbers[0], film, tracer, care.samples, reel=care.reel)))
+        told = make_clip(order.seed, numbers[0], film, tracer, care.samples, reel=care.reel)
+        write_text(path, json.dumps(told | _wanted(order, care)))
         return 1
     first = numbers[0] // CUTS if order.kind == "crop" else numbers[0]
     view, rng = some_view(order.seed, first)
@@ -67,27 +72,6 @@ def _make(order: Order, numbers: range, tracer: Any, care: Care) -> int:
         [whole] if order.kind == "scene" else crop_pictures(order.seed, first, view, whole, order.size_px)
     )
     for number, picture in zip(numbers, pictures, strict=False):
-        _write(done_file(order, number), picture)
+        told = picture.answer | _wanted(order, care)
+        write_picture(done_file(order, number), replace(picture, answer=told))
     return len(numbers)
-
-
-def _write(path: Path, picture: Picture) -> None:
-    """The picture, its map and its answer, the answer last."""
-    path.with_suffix(".jpg").write_bytes(picture.jpeg)
-    path.with_suffix(".map.png").write_bytes(map_png(picture.map))
-    files = {"file": path.with_suffix(".jpg").name, "map": path.with_suffix(".map.png").name}
-    _told(path, json.dumps(files | picture.answer))
-
-
-def map_png(layers: Array) -> bytes:
-    """Owners in the first channel, parts in the second."""
-    done, code = cv2.imencode(".png", np.dstack((layers, np.zeros_like(layers[..., :1]))))
-    assert done
-    return bytes(code.tobytes())
-
-
-def _told(path: Path, text: str) -> None:
-    """A text file that is either whole or not there."""
-    part = path.with_suffix(path.suffix + ".part")
-    part.write_text(text + "\n", encoding="utf-8")
-    part.replace(path)

@@ -25,16 +25,19 @@ def entries(folder: Path) -> list[dict[str, Any]]:
 
 def add(folder: Path, entry: dict[str, Any]) -> None:
     """The folder's answers with one more, in the order in which the makers list them."""
-    order = {f"{name}.jpg": place for place, name in enumerate(_names())}
+    order = {f"{name}.jpg": place for place, name in enumerate((*names("true"), *names("fast")))}
     kept = {old["file"]: old for old in entries(folder)} | {entry["file"]: entry}
     files = sorted(kept, key=lambda file: order.get(file, len(order)))
     lines = [json.dumps(kept[file]) for file in files]
     (folder / INDEX).write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
 
 
-def _names() -> list[str]:
-    """Every sample of both makers."""
-    from .catalogue import samples
-    from .fast.kinds import kinds
+def names(maker: str) -> tuple[str, ...]:
+    """Every sample of a maker."""
+    if maker == "true":
+        from .catalogue import samples
 
-    return [sample.name for sample in (*samples(), *kinds())]
+        return tuple(sample.name for sample in samples())
+    from .fast.samples import sample_names
+
+    return sample_names()

@@ -53,8 +53,18 @@ def tracer() -> Any:
     try:
         from .trace import Tracer
     except ImportError as missing:
-        sys.exit(f"{missing}; the true maker needs: pip install -e .[render]")
+        sys.exit(_lacking(str(missing)))
     return Tracer()
+
+
+def _lacking(what: str) -> str:
+    """What to do where the tracer cannot be loaded."""
+    if "LLVM" not in what:
+        return f"{what}; the true maker needs: pip install -e .[render]"
+    return (
+        "the true maker found no LLVM to compile with: install LLVM 15 or newer (libllvm19) and set "
+        "DRJIT_LIBLLVM_PATH to its library, such as /usr/lib/x86_64-linux-gnu/libLLVM-19.so"
+    )
 
 
 def _make(sample: Sample, wanted: Wanted, light_tracer: Any) -> list[int]:

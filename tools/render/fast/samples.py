@@ -36,15 +36,29 @@ CLIPS = (
 )
 
 
-def fill(out: Path, seed: int, only: str, show: Callable[[str], None]) -> int:
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Which samples are asked for."""
+
+    only: str = "*"  # names that match
+    count: int | None = None  # at most so many
+
+
+def sample_names() -> tuple[str, ...]:
+    """Every sample of the fast maker, pictures first."""
+    return tuple(one.name for one in (*kinds(), *CLIPS))
+
+
+def fill(out: Path, seed: int, chosen: Chosen, show: Callable[[str], None]) -> int:
     """The folder filled with the samples that it lacks; how many were made."""
     out.mkdir(parents=True, exist_ok=True)
     made = {entry["file"] for entry in entries(out)}
-    missing = [k for k in kinds() if fnmatch(k.name, only) and f"{k.name}.jpg" not in made]
+    names = [name for name in sample_names() if fnmatch(name, chosen.only)][: chosen.count]
+    missing = [kind for kind in kinds() if kind.name in names and f"{kind.name}.jpg" not in made]
     for kind in missing:
         add(out, _picture(kind, seed, out))
         show(kind.name)
-    clips = [clip for clip in CLIPS if fnmatch(clip.name, only) and not (out / f"{clip.name}.json").exists()]
+    clips = [clip for clip in CLIPS if clip.name in names and not (out / f"{clip.name}.json").exists()]
     for clip in clips:
         _clip(clip, out)
         show(clip.name)

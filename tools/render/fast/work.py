@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
 
 from .clips import make_clip
-from .pictures import Picture, crop_picture, scene_picture
+from .folder import refuse_others, write_picture, write_text
+from .pictures import crop_picture, scene_picture
 
 SHARD = 1_000  # crops in one file: about 20 MB at 64 px
 SHOWN_EVERY_S = 0.5  # how often the bar is drawn
@@ -50,7 +50,8 @@ class Report:
 def fill(order: Order, *, show: Callable[[str], None] | None = None) -> list[Report]:
     """The folder filled with what it still lacks."""
     order.out.mkdir(parents=True, exist_ok=True)
-    missing = [job for job in jobs(order) if not done_file(order, job).exists()]
+    refuse_others(order.out, f"{order.kind}-{order.seed}", {"maker": "fast"} | size_wanted(order))
+    missing = [job for job in jobs(order) if not is_done(order, job)]
     reports: list[Report] = []
     shown = -SHOWN_EVERY_S
     for report in _spread(order, missing):
@@ -70,6 +71,25 @@ def jobs(order: Order) -> range:
 def done_file(order: Order, job: int) -> Path:
     """The file that is written last: if it is there, the job is done."""
     return order.out / f"{order.kind}-{order.seed}-{job:06d}.{'jsonl' if order.is_sharded else 'json'}"
+
+
+def is_done(order: Order, job: int) -> bool:
+    """Whether the job's file stands there; a shard must have as many lines as are asked for."""
+    path = done_file(order, job)
+    if not order.is_sharded or not path.exists():
+        return path.exists()
+    with path.open("rb") as lines:
+        return sum(1 for _ in lines) >= len(_numbers(order, job))
+
+
+def size_wanted(order: Order) -> dict[str, list[int]]:
+    """The size that an order tells its pictures to have: a crop's alone, others have sizes of their own."""
+    return {"size": [order.size_px, order.size_px]} if order.kind == "crop" else {}
+
+
+def _numbers(order: Order, job: int) -> range:
+    """The crops of one shard."""
+    return range(job * SHARD, min((job + 1) * SHARD, order.count))
 
 
 def make(order: Order, job: int) -> Report:
@@ -107,13 +127,13 @@ def _by_dask(address: str, task: Callable[[int], Report], missing: Iterable[int]
 
 def _scene(order: Order, job: int) -> int:
     """One table."""
-    _write(order, job, scene_picture(order.seed, job))
+    write_picture(done_file(order, job), scene_picture(order.seed, job))
     return 1
 
 
 def _crop(order: Order, job: int) -> int:
     """One crop in files of its own."""
-    _write(order, job, crop_picture(order.seed, job, order.size_px))
+    write_picture(done_file(order, job), crop_picture(order.seed, job, order.size_px))
     return 1
 
 
@@ -121,30 +141,13 @@ def make_clip_job(order: Order, job: int) -> int:
     """One clip and the truth of each of its frames."""
     path = done_file(order, job)
     told = make_clip(order.seed, job, path.with_suffix(".mp4"))
-    _told(path, json.dumps(told))
+    write_text(path, json.dumps(told))
     return 1
-
-
-def _write(order: Order, job: int, picture: Picture) -> None:
-    """The picture, its map and its answer, the answer last."""
-    path = done_file(order, job)
-    path.with_suffix(".jpg").write_bytes(picture.jpeg)
-    _write_map(path.with_suffix(".map.png"), picture.map)
-    files = {"file": path.with_suffix(".jpg").name, "map": path.with_suffix(".map.png").name}
-    _told(path, json.dumps(files | picture.answer))
-
-
-def _write_map(path: Path, layers: np.ndarray[Any, Any]) -> None:
-    """Owners in the first channel, parts in the second."""
-    whole = np.dstack((layers, np.zeros_like(layers[..., :1])))
-    done, code = cv2.imencode(".png", whole)
-    assert done
-    path.write_bytes(code.tobytes())
 
 
 def _shard(order: Order, job: int) -> int:
     """A thousand crops in two files: arrays (.npz) and a line of truth for each (.jsonl)."""
-    numbers = range(job * SHARD, min((job + 1) * SHARD, order.count))
+    numbers = _numbers(order, job)
     pictures = [crop_picture(order.seed, number, order.size_px) for number in numbers]
     path = done_file(order, job)
     arrays = {
@@ -155,18 +158,12 @@ def _shard(order: Order, job: int) -> int:
     }
     with path.with_suffix(".part").open("wb") as file:
         np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
+    path.unlink(missing_ok=True)  # a shorter one: its lines would not be those of the new arrays
     path.with_suffix(".part").replace(path.with_suffix(".npz"))
-    _told(
+    write_text(
         path, "\n".join(json.dumps({"number": n} | p.answer) for n, p in zip(numbers, pictures, strict=True))
     )
     return len(pictures)
-
-
-def _told(path: Path, text: str) -> None:
-    """A text file that is either whole or not there."""
-    part = path.with_suffix(path.suffix + ".part")
-    part.write_text(text + "\n", encoding="utf-8")
-    part.replace(path)
 
 
 def bar(reports: list[Report], total: int) -> str:

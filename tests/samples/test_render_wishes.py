@@ -1,0 +1,120 @@
+"""The command line of the die factory: what makes no sense is refused in one sentence, nothing is ignored."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tools.render.fast.folder import MadeOtherwise
+from tools.render.fast.samples import Chosen, fill, sample_names
+from tools.render.fast.work import Order
+from tools.render.fast.work import fill as fill_numbered
+from tools.render.index import entries
+from tools.render.true import _lacking
+from tools.render.wishes import PATHS, wishes
+
+FAST_SCENE = "--maker fast --kind scene"
+TRUE_CLIP = "--maker true --kind clip"
+REFUSED = [
+    (f"{FAST_SCENE} --seed -3", "--seed -3 is not allowed: 0 or more"),
+    (f"{FAST_SCENE} --count 0", "--count 0 is not allowed: 1 or more"),
+    (f"{FAST_SCENE} --count -4", "--count -4 is not allowed"),
+    (f"{FAST_SCENE} --workers -2", "--workers -2 is not allowed: 1 or more"),
+    ("--maker fast --kind crop --size 0", "--size 0 is not allowed: 16 to 1024"),
+    ("--kind sample --light-samples -3", "--light-samples -3 is not allowed"),
+    (f"{TRUE_CLIP} --fps 0", "--fps 0 is not allowed: 1 to 120"),
+    (f"{TRUE_CLIP} --seconds 0", "--seconds 0 is not allowed: 0.1 to 600"),
+    (f"{TRUE_CLIP} --seconds -1", "--seconds -1 is not allowed"),
+    (f"{TRUE_CLIP} --seconds nan", "--seconds nan is not allowed"),
+    (f"{TRUE_CLIP} --seconds 0.1 --fps 4", "has no frame"),
+    ("--maker fast --only nosuch*", "matches no sample of the fast maker: they are kind-*, clip-*"),
+    ("--maker true --only kind-*", "matches no sample of the true maker: they are demo-*, variety-*"),
+    ("--maker fast --kind clip --seconds 3", "--seconds is for the true maker's clips alone"),
+    ("--maker fast --kind clip --fps 9", "--fps is for the true maker's clips alone"),
+    ("--maker true --kind scene --fps 9", "--fps is for the true maker's clips alone"),
+    (f"{FAST_SCENE} --size 32", "--size is for crops alone"),
+    (f"{FAST_SCENE} --only kind-*", "--only is for samples alone"),
+    (f"{FAST_SCENE} --light-samples 3", "--light-samples is for the true maker's work alone"),
+    (f"{FAST_SCENE} --shard", "--shard is for the fast maker's crops alone"),
+    ("--maker true --kind crop --workers 2", "--workers is for the fast maker's"),
+    ("--maker fast --kind sample --dask here:1", "--dask is for the fast maker's"),
+]
+
+
+@pytest.mark.parametrize(("line", "sentence"), REFUSED, ids=[line for line, _ in REFUSED])
+def test_what_makes_no_sense_is_refused_in_one_sentence(line, sentence, tmp_path, capsys):
+    with pytest.raises(SystemExit) as ended:
+        wishes([*line.split(), "--out", str(tmp_path / "out")])
+    assert ended.value.code == 2
+    assert sentence in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("maker", ["true", "fast"])
+@pytest.mark.parametrize("kind", ["sample", "scene"])
+@pytest.mark.parametrize("below", [(), ("deep", "deeper")])
+def test_a_file_is_no_folder_to_fill(maker, kind, below, tmp_path, capsys):
+    (tmp_path / "file").write_text("here")
+    out = Path(tmp_path, "file", *below)
+    with pytest.raises(SystemExit):
+        wishes(["--maker", maker, "--kind", kind, "--out", str(out)])
+    assert f"{tmp_path / 'file'} is a file" in capsys.readouterr().err
+
+
+def test_what_is_not_said_is_as_usual(tmp_path):
+    asked = wishes(["--out", str(tmp_path), *TRUE_CLIP.split()])
+    assert (asked.count, asked.seconds, asked.fps, asked.light_samples) == (10, 8.0, 12, PATHS["clip"])
+    assert wishes(["--out", str(tmp_path), *FAST_SCENE.split()]).count == 100
+    assert wishes(["--out", str(tmp_path)]).count is None
+
+
+def test_a_count_of_fast_samples_is_kept(tmp_path):
+    names = [name for name in sample_names() if name.startswith("kind-")]
+    assert fill(tmp_path, 2, Chosen("kind-*", 2), print) == 2
+    assert sorted(entry["file"] for entry in entries(tmp_path)) == sorted(f"{name}.jpg" for name in names[:2])
+    assert fill(tmp_path, 2, Chosen("kind-*", 2), print) == 0
+
+
+def test_a_missing_compiler_is_called_by_its_name():
+    assert "LLVM" in _lacking("the LLVM shared library could not be found")
+    assert "pip" not in _lacking("the LLVM shared library could not be found")
+    assert "pip install" in _lacking("No module named 'mitsuba'")
+
+
+def test_a_shard_too_short_is_finished(tmp_path):
+    for count, made in ((3, [3]), (5, [5]), (5, []), (2, [])):
+        order = Order("crop", 3, count, tmp_path, 32, is_sharded=True, workers=1)
+        assert [report.pictures for report in fill_numbered(order)] == made
+    lines = (tmp_path / "crop-3-000000.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["number"] for line in lines] == [0, 1, 2, 3, 4]
+    assert len(np.load(tmp_path / "crop-3-000000.npz")["pictures"]) == 5
+
+
+@pytest.mark.parametrize("is_sharded", [False, True])
+def test_crops_of_another_size_are_no_reason_to_make_none(is_sharded, tmp_path):
+    fill_numbered(Order("crop", 3, 2, tmp_path, 32, is_sharded=is_sharded, workers=1))
+    with pytest.raises(MadeOtherwise, match=r"crop-3-\* with size \[32, 32\], asked for \[48, 48\]"):
+        fill_numbered(Order("crop", 3, 2, tmp_path, 48, is_sharded=is_sharded, workers=1))
+    assert fill_numbered(Order("crop", 4, 1, tmp_path, 48, workers=1))
+
+
+def test_another_makers_pictures_are_no_reason_to_make_none(tmp_path):
+    bulk = pytest.importorskip("tools.render.bulk", exc_type=ImportError)
+    order = Order("scene", 3, 1, tmp_path, workers=1)
+    fill_numbered(order)
+    with pytest.raises(MadeOtherwise, match="maker fast, asked for true"):
+        bulk.fill(order, lambda: None, bulk.Care(12), print)
+
+
+def test_the_command_ends_with_the_sentence_alone(tmp_path):
+    words = f"-m tools.render --maker fast --kind crop --count 1 --workers 1 --out {tmp_path}".split()
+    assert subprocess.run([sys.executable, *words], capture_output=True, check=False).returncode == 0
+    again = subprocess.run(
+        [sys.executable, *words, "--size", "32"], capture_output=True, check=False, text=True
+    )
+    assert again.returncode == 1
+    assert again.stderr.count("\n") == 1
+    assert "take another folder or another seed" in again.stderr

@@ -28,6 +28,15 @@ def shine(lights: Lights, camera: Camera, seed: int) -> Node:
     return tree
 
 
+def brightest(tree: Node) -> float:
+    """The most light that anything sends out: nothing that it falls on can look brighter."""
+    lamps = [part for name, part in tree.items() if name.startswith("lamp")]
+    slides = [part["irradiance"]["bitmap"].max() / PATCH_FROM_MM**2 for part in lamps if "irradiance" in part]
+    glows = [part["light"]["radiance"] for part in lamps if "light" in part]
+    shining = [np.max(glow["bitmap"] if "bitmap" in glow else glow["value"]) for glow in glows]
+    return float(max((tree["room"]["bitmap"].max(), *slides, *shining)))
+
+
 def room(lights: Lights, seed: int) -> Array:
     """What is all round the table, top row overhead: sky above, walls below, and furniture before them."""
     rise = np.cos(np.linspace(0, np.pi, HEIGHT_PX, dtype=np.float32))[:, None, None]

@@ -27,6 +27,7 @@ from .fast.lights import some_lights
 from .fast.pictures import chance, level_light
 from .fast.styles import some_side_mm, some_style
 from .fast.tops import some_top
+from .lamps import brightest, shine
 from .scene import Die, Pose
 from .skins import varied
 from .throw import FLAT_DEG, ThrowSettings, die_points_mm
@@ -311,12 +312,13 @@ def _held(shot: Shot, moment: Moment, back: int = 0) -> Shot:
 def _traced(shot: Shot, moment: Moment, fixed: dict[str, Any], tracer: Any, samples: int) -> Drawn:
     """A frame traced; where dice roll, the mean of moments while the shutter is open."""
     is_rolling = any(seen.act == "roll" for seen in moment.dice)
+    most = brightest(shine(shot.lights, shot.camera, shot.seed))
     layers, loaded = [], None
     for back in reversed(BLUR if is_rolling else BLUR[:1]):
         there = _held(shot, moment, back)
         loaded = tracer.load({"type": "scene"} | fixed | moving_of(there))
         few = max(1, samples // len(BLUR)) if is_rolling else samples
-        layers.append(tracer.gather(loaded, shot.camera, few, 1 + back))
+        layers.append(tracer.gather(loaded, shot.camera, few, 1 + back, brightest=most))
     owner, part = maps(_held(shot, moment), tracer.meet(loaded, shot.camera))
     return Drawn(tracer.clean(np.mean(layers, axis=0)), owner, part)
 

@@ -203,7 +203,10 @@ def _ink(style: DieStyle, painted: Skin) -> Node:
 def coated(
     colours: Array, rough: Array, heights_mm: Array, *, metal: float | Array = 0.0, gloss: float = 0.5
 ) -> Node:
-    """A material whose colour, roughness and height differ from place to place."""
+    """A material whose colour, roughness and height differ from place to place.
+
+    Where nothing is high the bumps are left out: seen along the surface they make light out of nothing.
+    """
     metals = (
         np.broadcast_to(np.asarray(metal, np.float32), (2, 2)) if np.ndim(metal) == 0 else np.asarray(metal)
     )
@@ -214,4 +217,6 @@ def coated(
         "metallic": picture(metals[..., None]),
         "specular": gloss,
     }
+    if not np.any(heights_mm):
+        return flat
     return {"type": "bumpmap", "heights": picture(heights_mm[..., None]), "scale": 1.0, "flat": flat}

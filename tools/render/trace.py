@@ -65,16 +65,23 @@ class Tracer:
         self, loaded: Any, camera: Camera, samples: int, seed: int, *, deepest: int = DEEPEST_MIXED
     ) -> Array:
         """The light that reaches the camera, cleaned of grain."""
-        return self.clean(self.gather(loaded, camera, samples, seed, deepest=deepest))
+        light = self._rendered(loaded, camera, _paths(deepest), (samples, seed))
+        return self.clean(np.dstack((light[..., :3], self._guides(loaded, camera, samples, seed))))
 
-    def gather(
-        self, loaded: Any, camera: Camera, samples: int, seed: int, *, deepest: int = DEEPEST_MIXED
-    ) -> Array:
-        """The light with its grain, and the colours and slopes it came from: nine layers."""
-        light, guides = (
-            self._rendered(loaded, camera, node, (samples, seed)) for node in (_paths(deepest), GUIDES)
-        )
-        return np.dstack((light[..., :3], guides[..., -6:]))
+    def gather(self, loaded: Any, camera: Camera, samples: int, seed: int, *, brightest: float) -> Array:
+        """The light with its grain, and the colours and slopes it came from: nine layers.
+
+        No path brings more than the brightest there is: some bounces along a surface make light of nothing.
+        """
+        light = np.zeros((*camera.size_px[::-1], 3), np.float32)
+        for turn in range(samples):
+            path = self._rendered(loaded, camera, _paths(DEEPEST_MIXED), (1, seed + (turn << 16)))
+            light += np.minimum(path[..., :3], brightest) / samples
+        return np.dstack((light, self._guides(loaded, camera, samples, seed)))
+
+    def _guides(self, loaded: Any, camera: Camera, samples: int, seed: int) -> Array:
+        """The colours and slopes that each pixel shows."""
+        return self._rendered(loaded, camera, GUIDES, (samples, seed))[..., -6:]
 
     def clean(self, layers: Array) -> Array:
         """The light of nine layers without its grain."""

@@ -15,7 +15,7 @@ from .fast.draw import Drawn, Shot
 from .fast.march import outline, top_face
 from .fast.shadows import Film
 from .ground import ground
-from .lamps import shine
+from .lamps import brightest, shine
 from .limbs import hand_parts
 from .materials import Node
 from .scene import Die, on_table
@@ -63,7 +63,9 @@ def moving_of(shot: Shot) -> Node:
 
 def drawn(shot: Shot, loaded: Any, tracer: Any, samples: int) -> Drawn:
     """The light of a shot, and whose each pixel is, as an ideal lens sees them."""
-    light = tracer.shine(loaded, shot.camera, samples, shot.seed & 0x7FFFFFFF)
+    most = brightest(shine(shot.lights, shot.camera, shot.seed))
+    layers = tracer.gather(loaded, shot.camera, samples, shot.seed & 0xFFFF, brightest=most)
+    light = np.minimum(tracer.clean(layers), most)
     owner, part = maps(shot, tracer.meet(loaded, shot.camera))
     return Drawn(ended(light, owner, shot), owner, part)
 

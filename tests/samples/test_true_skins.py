@@ -6,21 +6,22 @@ import numpy as np
 import pytest
 
 from tools.render.camera import overhead
-from tools.render.cuts import CUTS, Window, crop_pictures, cut
+from tools.render.cuts import CUTS, Window, crop_pictures, cut, shows
 from tools.render.dice import DieShape, pip_places
 from tools.render.fast import lay
-from tools.render.fast.canvas import PIP, TOP
+from tools.render.fast.canvas import NOT_DICE, PIP, TOP
 from tools.render.fast.hands import Hand
 from tools.render.fast.lights import Lamp, Lights
 from tools.render.fast.pictures import chance, scene_picture
 from tools.render.fast.scenes import scene
 from tools.render.fast.styles import some_style
-from tools.render.lamps import out_of_sight, room
+from tools.render.lamps import brightest, out_of_sight, room, shine
 from tools.render.limbs import hand_mesh, hand_parts, pinching
 from tools.render.scene import DieStyle, Paint
-from tools.render.skins import FACE_PX, hits_at, skin_of
+from tools.render.skins import FACE_PX, coated, hits_at, skin_of
 from tools.render.taken import View, fringed
 
+CORNER_PX = 6.0  # a rounded face ends so far within its corners, in a crop of 96 px
 WHITE = DieStyle("white", Paint((0.9, 0.9, 0.9)), Paint((0.05, 0.05, 0.05)), DieShape(), grain=5)
 
 
@@ -108,8 +109,10 @@ def test_a_cut_die_keeps_its_value_and_its_corners_on_its_mask(whole):
     quad = np.array(made.answer["dice"][0]["quad"])
     face = (made.map[..., 0] == die["number"]) & np.isin(made.map[..., 1], (TOP, PIP))
     rows, columns = np.nonzero(face)
-    assert columns.min() > quad[:, 0].min() - 2
-    assert rows.max() < quad[:, 1].max() + 2
+    assert (columns.min(), columns.max()) == pytest.approx(
+        (quad[:, 0].min(), quad[:, 0].max()), abs=CORNER_PX
+    )
+    assert (rows.min(), rows.max()) == pytest.approx((quad[:, 1].min(), quad[:, 1].max()), abs=CORNER_PX)
 
 
 def test_the_same_number_gives_the_same_crops(whole):
@@ -118,6 +121,71 @@ def test_the_same_number_gives_the_same_crops(whole):
     assert len(first) == CUTS
     assert [crop.jpeg for crop in first] == [crop.jpeg for crop in again]
     assert all(crop.answer["value"] is None for crop in first if crop.answer["what"] != "face")
+
+
+def test_what_a_crop_is_said_to_show_is_in_its_map():
+    told = set()
+    for number in range(16):
+        picture, view = scene_picture(2, number), View(scene(chance(2, "scene", number)))
+        for crop in crop_pictures(4, number, view, picture, 48):
+            owner, what = crop.map[..., 0], crop.answer["what"]
+            dice = ((owner > 0) & (owner < min(NOT_DICE.values()))).mean()
+            told.add(what)
+            if what == "table":
+                assert dice < 0.05
+                assert (owner == 0).mean() > 0.5
+            if what in ("flat", "solid", "other die", "hand", "domino"):
+                assert (owner == NOT_DICE["solid" if what == "domino" else what]).mean() > 0.05
+            if what == "face":
+                assert crop.answer["dice"][0]["is_seen"]
+                assert crop.answer["value"] == crop.answer["dice"][0]["value"]
+    assert {"face", "table", "flat", "solid", "part"} <= told
+
+
+SOLID, DIE = NOT_DICE["solid"], 1
+
+
+@pytest.mark.parametrize(
+    ("what", "owner", "share", "is_true"),
+    [
+        ("table", DIE, 0.06, False),
+        ("table", DIE, 0.0, True),
+        ("table", SOLID, 0.3, False),
+        ("solid", SOLID, 0.04, False),
+        ("solid", SOLID, 0.3, True),
+        ("domino", SOLID, 0.0, False),
+        ("domino", SOLID, 0.5, True),
+        ("flat", SOLID, 0.5, False),
+        ("face", DIE, 0.5, True),
+        ("face", DIE, 0.0, False),
+        ("between", DIE, 0.5, False),
+    ],
+)
+def test_the_map_is_asked_what_a_crop_shows(what, owner, share, is_true):
+    layers = np.zeros((20, 20, 2), np.uint8)
+    layers.reshape(-1, 2)[: round(400 * share), 0] = owner
+    assert shows(layers, Window(what, (10.0, 10.0), 20.0, DIE if what == "face" else 0)) == is_true
+
+
+def test_bumps_are_left_out_where_nothing_is_high():
+    sheet = np.full((4, 4, 3), 0.5, np.float32)
+    flat, scratched = (
+        coated(sheet, sheet[..., 0], heights) for heights in (np.zeros((4, 4)), -0.01 * np.eye(4))
+    )
+    assert (flat["type"], scratched["type"]) == ("principled", "bumpmap")
+
+
+@pytest.mark.parametrize(
+    ("lamp", "most"),
+    [
+        (Lamp("bulb", (0.0, 0.0, 700.0), 70.0, (0.5, 0.4, 0.3)), 50.0),
+        (Lamp("window", (300.0, 200.0, 900.0), 150.0, (0.001, 0.001, 0.001)), 1.0),
+    ],
+)
+def test_nothing_can_look_brighter_than_the_brightest_lamp_or_sky(lamp, most):
+    lights = Lights("day", (1.0, 1.0, 1.0), (0.5, 0.5, 0.5), (lamp,))
+    tree = shine(lights, overhead(0.0, 0.0, distance_mm=600.0), 1)
+    assert brightest(tree) == pytest.approx(max(most, float(tree["room"]["bitmap"].max())), rel=1e-3)
 
 
 def test_any_style_has_a_skin():
@@ -129,9 +197,12 @@ def test_any_style_has_a_skin():
 
 
 def test_a_hand_that_holds_a_die_has_it_between_thumb_and_finger():
-    die = lay.flat(WHITE, 16.0, np.array((30.0, -12.0)), np.random.default_rng(1))
+    lying = lay.flat(WHITE, 16.0, np.array((30.0, -12.0)), np.random.default_rng(1))
+    die = replace(lying, pose=replace(lying.pose, place_mm=(30.0, -12.0, 90.0)))
     hand = pinching(Hand((0.0, 0.0), 10.0, 0.7, 3, 0.9, is_left=True, held=0), die)
     part = hand_parts("hand0", hand, ())["hand0_skin"]["mesh"].corners.reshape(-1, 3)
-    near = np.linalg.norm(part[:, :2] - die.pose.place_mm[:2], axis=1)
-    assert near.min() < 22
+    off = part - die.pose.place_mm
+    beside = off[(np.linalg.norm(off[:, :2], axis=1) < 22) & (np.abs(off[:, 2]) < die.side_mm / 2)][:, :2]
+    ways = beside / np.linalg.norm(beside, axis=1, keepdims=True)
+    assert (ways @ ways.T).min() < -0.8  # fingers on one side, the thumb on the other
     assert part[:, 2].min() >= 1.0

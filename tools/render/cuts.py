@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -20,6 +21,12 @@ CUTS = 8  # crops from one scene: its light costs far more than they do
 NO_FACE = 0.3  # how often a crop shows no face to read, where there is one
 LEAST_SHARE = 0.2  # a face of which less is seen is none to frame
 EMPTY = 0.97  # so much of a crop of the table must be table
+LEAST_TABLE, MOST_ON_TABLE = 0.9, 0.01  # shares of a crop of the table that are table, and dice
+LEAST_SHOWN = 0.1  # so much of a crop must be what it is said to show
+LEAST_BESIDE = {"between": 0.05, "far": 0.01}  # so much must be the second die, where two are told
+MOST_BESIDE = 0.3  # so much of a crop of a thing may be dice
+MOST_DICE = min(NOT_DICE.values())  # numbers below are dice in the map
+SLID = 0.25  # a window pushed back into the frame by more sides than that shows something else
 TRIES = 30
 USUAL_DIE = 0.1  # of the picture's lesser side: a die's size where no die is seen
 JPEG = 95
@@ -39,21 +46,59 @@ class Window:
 def crop_pictures(seed: int, number: int, view: View, whole: Picture, side_px: int) -> list[Picture]:
     """The crops of one scene."""
     pixels = whole.pixels
-    cuts = []
+    crops = []
     for place in range(CUTS):
         rng = chance(seed, "true crop", number * CUTS + place)
-        window = _inside(some_window(rng, view, whole, place), pixels.shape)
-        cuts.append(cut(pixels, whole, window, side_px))
-    return cuts
+        crops.append(_crop(pixels, whole, some_windows(rng, view, whole, place), side_px))
+    return crops
 
 
-def some_window(rng: Random, view: View, whole: Picture, turn: int) -> Window:
-    """A face as a finder would frame it, each die in its turn, or what could be taken for one."""
+def _crop(pixels: Array, whole: Picture, windows: Iterator[Window], side_px: int) -> Picture:
+    """The first window that shows what it is meant to; if none does, what the last one shows most of."""
+    for wanted in windows:
+        window = _inside(wanted, pixels.shape)
+        made = cut(pixels, whole, window, side_px)
+        is_slid = np.abs(np.subtract(wanted.middle, window.middle)).max() > SLID * window.side
+        if shows(made.map, window) and not (is_slid and window.what == "domino"):
+            return made
+    return cut(pixels, whole, replace(window, what=_most(made.map)), side_px)
+
+
+def some_windows(rng: Random, view: View, whole: Picture, turn: int) -> Iterator[Window]:
+    """A face as a finder would frame it, or what could be taken for one; then others to fall back on."""
     dice = [die for die in whole.answer["dice"] if die["share_visible"] >= LEAST_SHARE]
     if dice and not often(rng, NO_FACE):
-        return _face(rng, dice[turn % len(dice)])
+        yield _face(rng, dice[turn % len(dice)])
     windows = _negatives(rng, view, whole, dice)
-    return windows[weighed(rng, {what: NEGATIVES[what] for what in windows})]
+    while windows:
+        yield windows.pop(weighed(rng, {what: NEGATIVES[what] for what in windows}))
+    yield from (_face(rng, die) for die in dice)
+    yield _on_table(rng, whole.map[..., 0], USUAL_DIE * min(whole.map.shape[:2]))
+
+
+def shows(layers: Array, window: Window) -> bool:
+    """Whether a crop's map bears out what the crop is said to show."""
+    owner = layers[..., 0]
+    owners, counts = np.unique(owner, return_counts=True)
+    shares = dict(zip(owners.tolist(), (counts / owner.size).tolist(), strict=True))
+    dice = sorted((share for number, share in shares.items() if 0 < number < MOST_DICE), reverse=True)
+    if window.what == "face":
+        return shares.get(window.die, 0.0) >= LEAST_SHOWN
+    if window.what in ("between", "far"):
+        return len(dice) > 1 and dice[1] >= LEAST_BESIDE[window.what]
+    if window.what == "part":
+        return sum(dice) >= LEAST_SHOWN
+    if window.what == "table":
+        return shares.get(0, 0.0) >= LEAST_TABLE and sum(dice) <= MOST_ON_TABLE
+    name = OWNED.get(window.what, "solid")
+    return shares.get(NOT_DICE[name], 0.0) >= LEAST_SHOWN and sum(dice) <= MOST_BESIDE
+
+
+def _most(layers: Array) -> str:
+    """What a crop shows most of."""
+    names = {NOT_DICE[name]: what for what, name in OWNED.items()} | {0: "table", NOT_DICE["tray"]: "table"}
+    owners, counts = np.unique(layers[..., 0], return_counts=True)
+    return names.get(int(owners[counts.argmax()]), "part")
 
 
 def cut(pixels: Array, whole: Picture, window: Window, side_px: int) -> Picture:
@@ -138,8 +183,17 @@ def _negatives(rng: Random, view: View, whole: Picture, dice: list[dict[str, Any
     for solid in view.shot.solids:
         if solid.kind == "domino":
             spot_px = view.shot.lens.shown_from_ideal(project(view.shot.camera, solid.middle_mm[None]))[0]
-            windows["domino"] = Window("domino", _place(spot_px + rng.normal(0, 0.2, 2) * usual), side)
+            nudge = rng.normal(0, 0.2, 2) * usual
+            if _owner_at(owner, spot_px) == NOT_DICE["solid"]:
+                windows["domino"] = Window("domino", _place(spot_px + nudge), side)
     return windows | _of_dice(rng, dice, usual)
+
+
+def _owner_at(owner: Array, spot_px: Array) -> int | None:
+    """Whose a place is; None outside the frame."""
+    column, row = (int(np.floor(at)) for at in spot_px)
+    inside = 0 <= row < owner.shape[0] and 0 <= column < owner.shape[1]
+    return int(owner[row, column]) if inside else None
 
 
 def _of_dice(rng: Random, dice: list[dict[str, Any]], usual: float) -> dict[str, Window]:

@@ -15,6 +15,7 @@ from .dice import Array
 from .fast import lay
 from .fast.chance import Random, between
 from .fast.draw import Shot
+from .fast.flats import HOLLOW
 from .fast.hands import Hand
 from .fast.solids import Solid
 from .fast.trays import Tray
@@ -139,7 +140,7 @@ def _hulls(what: Any) -> list[Array]:
     if isinstance(what, Solid):
         tall = np.array((0.0, 0.0, TALL_MM)) if what.kind in OPEN else 0.0
         return [what.points_mm + tall]
-    return [what.points_mm] if what.kind not in ("key", "ring", "spoon", "cord") else []
+    return [what.points_mm] if what.kind not in HOLLOW else []
 
 
 def _prism(points: Array) -> Array:

@@ -91,11 +91,6 @@ def coded(image: Array, faults: Faults) -> bytes:
     return bytes(code.tobytes())
 
 
-def decoded(image: Array, faults: Faults) -> Array:
-    """The picture after JPEG."""
-    return np.asarray(cv2.imdecode(np.frombuffer(coded(image, faults), np.uint8), cv2.IMREAD_COLOR))
-
-
 def _shrunk(light: Array, faults: Faults) -> Array:
     """The picture on a smaller sensor."""
     if faults.shrink >= 1:

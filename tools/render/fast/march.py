@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ..dice import NORMALS, DieShape, face_axes, normal_of, pip_grid
+from ..dice import NORMALS, DieShape, face_axes, pip_grid
 from .chance import Array
 
 STEPS = 14  # enough for the most grazing ray to come within NEAR; flat faces need none
@@ -250,17 +250,7 @@ def _towards(ways: list[tuple[float, float, float]]) -> Array:
     return np.asarray(np.array(ways, float) / np.linalg.norm(np.array(ways, float), axis=1, keepdims=True))
 
 
-def value_of_face(face: int, shape: DieShape) -> int:
-    """The value on the face that `Hits.faces` calls by this number."""
-    return face_maps(shape)[face].value
-
-
 def top_face(rotation: Array) -> int:
     """The number of the face that looks up under a rotation (die to table)."""
     axis = int(np.abs(rotation[2]).argmax())
     return axis * 2 + int(rotation[2][axis] > 0)
-
-
-def face_normal(value: int, shape: DieShape) -> Array:
-    """Where a value looks."""
-    return np.array(normal_of(value, is_mirrored=shape.is_mirrored), dtype=float)

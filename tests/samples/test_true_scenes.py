@@ -292,6 +292,24 @@ def test_a_turn_shows_dice_that_roll_by_physics_and_come_to_rest():
     assert np.median(np.abs(lowest)) < 0.3  # some come to rest on a card or on each other
 
 
+@pytest.mark.parametrize("seed", [5, 8, 14])
+def test_a_pushed_die_goes_through_no_other(seed):
+    rng, reel = np.random.default_rng(seed), Reel(12.0, 8, (160, 90))
+    moments = play(rng, some_stage(rng, reel), reel)
+    pairs = [
+        (pushed.die, other.die)
+        for moment in moments
+        for pushed in moment.dice
+        if pushed.act == "slide"
+        for other in moment.dice
+        if other is not pushed
+    ]
+    assert pairs
+    for pushed, other in pairs:
+        apart_mm = np.linalg.norm(np.subtract(pushed.pose.place_mm, other.pose.place_mm)[:2])
+        assert apart_mm > 0.99 * pushed.side_mm
+
+
 def foot_mm(die: Die) -> float:
     """How high the lowest point of a die lies."""
     points = die_mesh(die.style.shape).body.corners.reshape(-1, 3) * die.side_mm / 2

@@ -43,6 +43,8 @@ THROWS = 8  # tries of which the first is kept that leaves most dice flat and in
 APART = 1.78  # sides from die to die in the hand: they may turn any way and not touch
 BRAKE_M_S2 = 2.6  # how fast dice that tumble over felt slow down
 LIVELY = ThrowSettings(step_s=0.001, longest_s=2.6, damping=0.5)
+CLEAR = 1.45  # sides from middle to middle at which two dice pass each other, however they are turned
+WAY_STEPS = 60  # places on its way at which a pushed die is looked at
 STILL_MM, STILL_DEG = 0.25, 1.0  # nearer than this to where it ends a die lies still
 
 
@@ -126,9 +128,14 @@ def play(rng: Random, shot: Shot, reel: Reel) -> list[Moment]:
         moments += _thrown(rng, shot, reel, hand, ([(number, kit[number]) for number in left], aside))
         rested = [seen for seen in moments[-1].dice if not seen.is_aside]
         moments += [moments[-1]] * int(reel.fps * between(rng, 0.7, 1.2))
-        kept = [seen for seen in rested if often(rng, 0.4)][:2]
-        for seen in kept:
-            rested = [other for other in rested if other is not seen]
+        most = len(aside) + 2
+        for seen in [seen for seen in rested if often(rng, 0.4)]:
+            others = [other for other in rested if other is not seen]
+            if len(aside) == most or not _is_free_way(
+                seen, _place_aside(shot, seen, aside), (*others, *aside)
+            ):
+                continue  # swept up with the rest
+            rested = others
             moments += _slid(shot, reel, hand, (seen, rested, aside))
             aside = [one for one in moments[-1].dice if one.is_aside]
         left = [seen.number for seen in rested]
@@ -220,7 +227,7 @@ def _slid(shot: Shot, reel: Reel, hand: Hand, dice: tuple[Seen, list[Seen], list
     kept, rested, aside = dice
     half, side = half_mm(shot), kept.die.side_mm
     start = np.array(kept.die.pose.place_mm[:2])
-    end = half * (-0.85, 0.72) + np.array((0.0, -1.4 * side * len(aside)))
+    end = _place_aside(shot, kept, aside)
     behind = np.array((0.9 * side, -0.2 * side))
     out, others = np.array((start[0], -half[1] - OUT_MM)), (*rested, *aside)
     steps = [max(2, round(share * reel.fps)) for share in (0.4, 0.5, 0.4)]
@@ -234,6 +241,19 @@ def _slid(shot: Shot, reel: Reel, hand: Hand, dice: tuple[Seen, list[Seen], list
     done = _moved(kept, end, "rest", is_aside=True)
     leaving = _pushing(hand, (end + behind, np.array((end[0], -half[1] - OUT_MM))), steps[2])
     return [*moments, *(Moment((done, *others), there) for there in leaving), Moment((done, *others))]
+
+
+def _place_aside(shot: Shot, kept: Seen, aside: list[Seen]) -> Array:
+    """Where the next die is set aside."""
+    return half_mm(shot) * (-0.85, 0.72) - (0.0, CLEAR * kept.die.side_mm * len(aside))
+
+
+def _is_free_way(kept: Seen, end: Array, others: Sequence[Seen]) -> bool:
+    """Whether a die can be pushed straight there: it goes past all others, or away from them."""
+    start, clear = np.array(kept.die.pose.place_mm[:2]), CLEAR * kept.die.side_mm
+    way = start + (end - start) * np.linspace(0, 1, WAY_STEPS)[:, None]
+    gaps = [np.linalg.norm(way - other.die.pose.place_mm[:2], axis=1) for other in others]
+    return all(gap.min() >= min(clear, gap[0]) - STILL_MM for gap in gaps)
 
 
 def _moved(seen: Seen, place: Array, act: str, *, is_aside: bool) -> Seen:

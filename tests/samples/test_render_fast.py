@@ -1,11 +1,8 @@
 """The fast maker's truth: what its answers say is what its rays met. Needs numpy and OpenCV alone."""
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -349,17 +346,3 @@ def test_a_clip_has_a_truth_for_every_frame(tmp_path):
     assert {frame["state"] for frame in clip["frames"]} <= {"hand", "moving", "settled"}
     assert any(frame["is_hand"] for frame in clip["frames"])
     assert all(die["value"] is None for frame in clip["frames"] for die in frame["dice"] if die["is_moving"])
-
-
-REFUSALS = [
-    (["--maker", "fast", "--kind", "clip", "--shard"], "--shard packs the fast maker's crops alone"),
-    (["--maker", "true", "--kind", "crop", "--shard"], "--shard packs the fast maker's crops alone"),
-]
-
-
-@pytest.mark.parametrize(("words", "sentence"), REFUSALS)
-def test_what_a_maker_cannot_do_it_says(words, sentence, tmp_path):
-    command = [sys.executable, "-m", "tools.render", "--out", str(tmp_path), *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
-    assert done.returncode == 1
-    assert sentence in done.stderr

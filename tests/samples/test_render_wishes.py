@@ -39,6 +39,8 @@ REFUSED = [
     (f"{FAST_SCENE} --only kind-*", "--only is for samples alone"),
     (f"{FAST_SCENE} --light-samples 3", "--light-samples is for the true maker's work alone"),
     (f"{FAST_SCENE} --shard", "--shard is for the fast maker's crops alone"),
+    ("--maker fast --kind clip --shard", "--shard is for the fast maker's crops alone"),
+    ("--maker true --kind crop --shard", "--shard is for the fast maker's crops alone"),
     ("--maker true --kind crop --workers 2", "--workers is for the fast maker's"),
     ("--maker fast --kind sample --dask here:1", "--dask is for the fast maker's"),
 ]

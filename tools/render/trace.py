@@ -2,8 +2,8 @@
 
 The only module that needs them.
 
-DRJIT_LIBLLVM_PATH names the LLVM library to compile with (15 or newer; tried with 19), where the
-system's own is older.
+DRJIT_LIBLLVM_PATH names the LLVM library to compile with (19 or newer; 15 breaks off while compiling),
+where the system's own is older.
 """
 
 from __future__ import annotations

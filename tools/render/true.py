@@ -62,7 +62,7 @@ def _lacking(what: str) -> str:
     if "LLVM" not in what:
         return f"{what}; the true maker needs: pip install -e .[render]"
     return (
-        "the true maker found no LLVM to compile with: install LLVM 15 or newer (libllvm19) and set "
+        "the true maker found no LLVM to compile with: install LLVM 19 or newer (libllvm19) and set "
         "DRJIT_LIBLLVM_PATH to its library, such as /usr/lib/x86_64-linux-gnu/libLLVM-19.so"
     )
 

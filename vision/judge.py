@@ -56,8 +56,12 @@ def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
 def _is_likely(one: Sight, settings: JudgeSettings) -> bool:
     """Whether enough speaks for a die: more where neither geometry nor the reader's map counts its value.
 
-    A numeral or a curl is like a pip to the reader now and then, and of no value to whoever counts.
+    A numeral or a curl is like a pip to the reader now and then, and of no value to whoever counts. Where
+    both count what the reader says, its chance of no die need count no more than once.
     """
+    if one.value == one.counted == one.pips:
+        once = one.die * one.chance / (1 - one.chances[NO_DIE])
+        return one.weight >= settings.least_weight or once >= settings.lone_weight
     return one.weight >= (settings.least_weight if _is_counted(one) else settings.lone_weight)
 
 
@@ -151,6 +155,7 @@ def _doubts(
         (_is_cut(one.found.box, scene, settings), "cut by the edge of the picture"),
         (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
         (_leans(one, company, settings), "leaning, or on another die"),
+        (_is_large(one, company, settings), "larger than the others: more than one die?"),
         (one.chances[NO_DIE] > settings.no_die, "may be no die"),
         (_is_contradicted(one, settings), "could be another value"),
         (one.face is None, "pips hard to count"),
@@ -194,6 +199,11 @@ def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> boo
     shows_more = _beside(one) > settings.most_beside * median(_beside(other) for other in others)
     is_uneasy = one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
     return off > settings.little_lean and (shows_more or is_uneasy)
+
+
+def _is_large(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether another die is so much smaller that this may be two of them."""
+    return one.found.side > settings.size_ratio * min(other.found.side for other in company)
 
 
 def _beside(one: Sight) -> float:

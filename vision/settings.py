@@ -136,7 +136,7 @@ class JudgeSettings:
     any_size: float = 0.6  # weight from which a place of any size is a die: some sets are mixed
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs with known answers; how well it holds: docs/decisions/0008.
-    weights: tuple[float, ...] = (-3.35, 0.98, 0.04, 1.43, 0.52, 4.81, 0.0, -1.53, -2.14)
+    weights: tuple[float, ...] = (-1.61, 0.76, 0.46, 1.58, 0.0, 3.36, -1.22, -1.64, 0.0)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
     sure_chance: float = 0.97  # of a value, to be shown without asking
@@ -166,7 +166,7 @@ class JudgeSettings:
     empty_covered: float = 0.01  # of such a picture that may look like die: bare tables have .001
     empty_rim: float = 100.0  # square px of a copy: so much like die at its edge is no bare table
     least_seen: float = 0.1  # of a die's box: so much of something like die, cut by the edge, may be one
-    most_seen: float = 0.6  # up to which: of what is seen more, the finder finds the middle
+    most_seen: float = 0.5  # up to which: of what is seen more, the finder finds the middle
     least_px: float = 11.0  # of the dice's side in the copy where it is seen: smaller ones are a blur there
     most_px: float = 100.0  # and larger ones more than the finder takes in
 

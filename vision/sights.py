@@ -53,8 +53,12 @@ class Sight:
 
     @property
     def value(self) -> int:
-        """The most likely value, 1 to 6."""
-        return 1 + max(range(6), key=lambda n: self.chances[1 + n])
+        """The most likely value, 1 to 6; what geometry counts has up to twice the reader's chance."""
+        return max(range(1, 7), key=lambda n: self.chances[n] * (1 + self._fit(n)))
+
+    def _fit(self, value: int) -> float:
+        """How well the face that geometry reads fits, 0 to 1; 0 for every value but its own."""
+        return self.face.fit.quality if self.face and self.face.value == value else 0.0
 
     @property
     def chance(self) -> float:

@@ -129,6 +129,28 @@ def test_a_lone_spot_counts_where_the_finder_saw_anything() -> None:
     assert reading(*PLAIN, faint, strays=lone).reason == "something else looks like pips"
 
 
+def test_two_dice_taken_for_one_large_one_are_told() -> None:
+    both = sight(4, 550, side=102)
+    assert reading(*PLAIN, both).reason == "larger than the others: more than one die?"
+    assert reading(*PLAIN, sight(4, 550, side=85)).is_sure
+
+
+def test_a_die_that_all_count_stays_one_where_the_reader_is_torn() -> None:
+    torn = (0.6, 0.0, 0.0, 0.0, 0.38, 0.02, 0.0, 0.0)
+    agreed = replace(sight(4, 550), chances=torn)
+    assert reading(*PLAIN, agreed).values == (2, 4, 5, 6)
+    assert reading(*PLAIN, replace(agreed, pips=3)).values == (2, 5, 6)
+    assert not reading(*PLAIN, agreed).is_sure
+
+
+def test_geometry_decides_between_two_values_the_reader_finds_alike() -> None:
+    torn = (0.0, 0.02, 0.1, 0.01, 0.46, 0.31, 0.1, 0.0)
+    die = replace(sight(5, 550), chances=torn)
+    assert reading(*PLAIN, replace(die, face=face(5))).values == (2, 5, 5, 6)
+    assert reading(*PLAIN, replace(die, face=None, pips=4)).values == (2, 4, 5, 6)
+    assert not reading(*PLAIN, replace(die, face=face(5))).is_sure
+
+
 def test_a_seventh_die_is_told() -> None:
     seven = [sight(1 + n % 6, 50 + 85 * n) for n in range(7)]
     said = judge(Scene(800, 480, tuple(seven)), JUDGE)

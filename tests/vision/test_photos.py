@@ -1,6 +1,6 @@
 """The reader on real photographs, where their folder stands beside the checkout.
 
-The networks have seen two of the 17 sources (vision/models/README.md): these floors guard what is reached,
+The networks have seen four of the 17 sources (vision/models/README.md): these floors guard what is reached,
 they do not say how it does on photographs of other people. docs/decisions/0008 does.
 """
 
@@ -27,7 +27,7 @@ def row(evaluation: Evaluation, name: str) -> Measure:
     return next(measure for measure in evaluation.measures if measure.name == name)
 
 
-@pytest.mark.parametrize(("name", "floor"), [("core", 369), ("core, six dice", 46), ("the rest", 93)])
+@pytest.mark.parametrize(("name", "floor"), [("core", 373), ("core, six dice", 46), ("the rest", 117)])
 def test_photographs_read_whole(evaluation: Evaluation, name: str, floor: int) -> None:
     assert row(evaluation, name).whole >= floor
 
@@ -38,7 +38,7 @@ def test_sure_and_wrong(evaluation: Evaluation, name: str, ceiling: int) -> None
     assert row(evaluation, name).sure_and_wrong <= ceiling, wrong
 
 
-@pytest.mark.parametrize(("name", "floor"), [("core", 293), ("core, six dice", 26), ("the rest", 64)])
+@pytest.mark.parametrize(("name", "floor"), [("core", 301), ("core, six dice", 27), ("the rest", 66)])
 def test_coverage(evaluation: Evaluation, name: str, floor: int) -> None:
     assert row(evaluation, name).sure >= floor
 
@@ -61,7 +61,7 @@ def test_the_confident_are_right(claimed: list[Claim], confidence: float) -> Non
 
 def test_the_unconfident_are_often_wrong(claimed: list[Claim]) -> None:
     right = [claim.right for claim in claimed if claim.confidence < 0.5]
-    assert len(right) > 100
+    assert len(right) > 30  # fewer are found at all than there were
     assert mean(right) < 0.3
 
 

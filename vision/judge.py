@@ -155,7 +155,7 @@ def _doubts(
         (_is_cut(one.found.box, scene, settings), "cut by the edge of the picture"),
         (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
         (_leans(one, company, settings), "leaning, or on another die"),
-        (_is_large(one, company, settings), "larger than the others: more than one die?"),
+        (_is_large(one, company, settings), "larger than the others, perhaps two dice"),
         (one.chances[NO_DIE] > settings.no_die, "may be no die"),
         (_is_contradicted(one, settings), "could be another value"),
         (one.face is None, "pips hard to count"),

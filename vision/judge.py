@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from .find import Rim
-from .lean import lean, polygon_area
+from .lean import beside, lean
 from .settings import JudgeSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .strays import Stray
@@ -60,7 +60,7 @@ def _is_likely(one: Sight, settings: JudgeSettings) -> bool:
     both count what the reader says, its chance of no die need count no more than once.
     """
     if one.value == one.counted == one.pips:
-        once = one.die * one.chance / (1 - one.chances[NO_DIE])
+        once = one.found.score * one.chance
         return one.weight >= settings.least_weight or once >= settings.lone_weight
     return one.weight >= (settings.least_weight if _is_counted(one) else settings.lone_weight)
 
@@ -196,7 +196,7 @@ def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> boo
     off = lean(one, others)
     if off > settings.most_lean or len(others) < settings.many_flat:
         return off > settings.most_lean
-    shows_more = _beside(one) > settings.most_beside * median(_beside(other) for other in others)
+    shows_more = beside(one) > settings.most_beside * median(beside(other) for other in others)
     is_uneasy = one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
     return off > settings.little_lean and (shows_more or is_uneasy)
 
@@ -204,11 +204,6 @@ def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> boo
 def _is_large(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether another die is so much smaller that this may be two of them."""
     return one.found.side > settings.size_ratio * min(other.found.side for other in company)
-
-
-def _beside(one: Sight) -> float:
-    """The area of the whole die over that of its top face."""
-    return polygon_area(one.outline) / max(polygon_area(corners(one)), 1.0)
 
 
 def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from .sights import Sight
+from .tops import Top
 from .types import Point
 
 Vector = NDArray[np.float64]
@@ -33,28 +35,33 @@ def lean(one: Sight, others: Sequence[Sight]) -> float:
     return float(np.linalg.norm(_shift(one) - usual - growth * (here - middle)))
 
 
+def beside(one: Sight) -> float:
+    """The area of the whole die over that of its top face: the more of its sides is seen, the larger."""
+    return _area(one.outline) / max(_area(_top(one).corners), 1.0)
+
+
 def _shift(one: Sight) -> Vector:
     """From the middle of the top face to that of the whole die, in sides: by its box and by its outline."""
-    if one.top is None:
-        raise ValueError("no top face is told apart from this die's sides; ask only where `top` is there")
     box = np.array((one.found.x, one.found.y))
     body = (box + _middle(one.outline)) / 2
-    return np.asarray((body - np.array(one.top.corners).mean(0)) / one.found.side)
+    return np.asarray((body - np.array(_top(one).corners).mean(0)) / one.found.side)
 
 
-def polygon_area(corners: Sequence[Point]) -> float:
+def _top(one: Sight) -> Top:
+    if one.top is None:
+        raise ValueError("no top face is told apart from this die's sides; ask only where `top` is there")
+    return one.top
+
+
+def _area(corners: Sequence[Point]) -> float:
     """The area within corners in their order, square px."""
-    x, y = np.array(corners, np.float64).T
-    return float(abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2)
+    return float(cv2.contourArea(np.array(corners, np.float32)))
 
 
 def _middle(outline: Sequence[Point]) -> Vector:
-    """The centre of gravity of what an outline goes round."""
-    x, y = np.array(outline, np.float64).T
-    after_x, after_y = np.roll(x, -1), np.roll(y, -1)
-    parts = x * after_y - after_x * y
-    area = parts.sum()
-    if abs(area) < 1e-6:
-        return np.array((x.mean(), y.mean()))
-    weighed = np.array((((x + after_x) * parts).sum(), ((y + after_y) * parts).sum()), np.float64)
-    return np.asarray(weighed / (3 * area))
+    """The centre of gravity of what an outline goes round; of its corners where that is nothing."""
+    corners = np.array(outline, np.float32)
+    moments = cv2.moments(corners)
+    if not moments["m00"]:
+        return np.asarray(corners.mean(0), np.float64)
+    return np.array((moments["m10"], moments["m01"])) / moments["m00"]

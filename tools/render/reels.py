@@ -15,16 +15,15 @@ import numpy as np
 
 from .camera import overhead, vector
 from .dice import Array
-from .fast.answers import answer
-from .fast.canvas import NOT_DICE
+from .fast.answers import Doing, frame_answer
 from .fast.chance import Random, between, often, pick
 from .fast.draw import Drawn, Shot
 from .fast.faults import develop, expose, some_faults
 from .fast.flats import some_flat
 from .fast.hands import Hand, some_hand
 from .fast.lens import Lens
-from .fast.lights import some_lights
-from .fast.pictures import chance, level_light
+from .fast.lights import level_light, some_lights
+from .fast.pictures import chance
 from .fast.styles import some_side_mm, some_style
 from .fast.tops import some_top
 from .lamps import brightest, shine
@@ -87,7 +86,7 @@ def make_clip(
     frames = []
     for image, told in _frames(shot, moments, tracer, samples, rng):
         writer.write(image)
-        frames.append(told | {"time_s": round(len(frames) / reel.fps, 3)})
+        frames.append({"time_s": round(len(frames) / reel.fps, 3)} | told)
     writer.release()
     head = {"file": path.name, "fps": reel.fps, "size": list(reel.size_px), "table": shot.top.kind}
     return head | {"maker": "true", "frames": frames}
@@ -320,7 +319,9 @@ def _frames(
         if moment != last:
             drawn, last = _traced(shot, moment, fixed, tracer, samples), moment
         gains = expose(drawn.light, shot.faults, level_light(shot.lights)) if gains is None else gains
-        yield develop(drawn.light, shot.faults, gains, rng), _told(_held(shot, moment), drawn, moment)
+        doings = [Doing(seen.number, seen.act, seen.is_aside) for seen in moment.dice]
+        told = frame_answer(_held(shot, moment), drawn, doings)
+        yield develop(drawn.light, shot.faults, gains, rng), told
 
 
 def _held(shot: Shot, moment: Moment, back: int = 0) -> Shot:
@@ -341,24 +342,3 @@ def _traced(shot: Shot, moment: Moment, fixed: dict[str, Any], tracer: Any, samp
         layers.append(tracer.gather(loaded, shot.camera, few, 1 + back, brightest=most))
     owner, part = maps(_held(shot, moment), tracer.meet(loaded, shot.camera))
     return Drawn(tracer.clean(np.mean(layers, axis=0)), owner, part)
-
-
-def _told(shot: Shot, drawn: Drawn, moment: Moment) -> dict[str, Any]:
-    """The truth of one frame."""
-    dice = answer(shot, drawn)["dice"]
-    for die in dice:
-        seen = moment.dice[die["number"] - 1]
-        die.update(number=seen.number + 1, is_moving=seen.act != "rest", is_set_aside=seen.is_aside)
-        if seen.act == "roll":
-            die.update(value=None)
-    is_hand = bool((drawn.owner == NOT_DICE["hand"]).any())
-    is_moving = any(die["is_moving"] for die in dice)
-    return {
-        "time_s": 0.0,
-        "state": "hand" if is_hand else "moving" if is_moving else "settled",
-        "is_moving": is_moving,
-        "is_hand": is_hand,
-        "values": sorted(die["value"] for die in dice if die["value"] and die["is_seen"]),
-        "set_aside": sorted(die["value"] for die in dice if die["is_set_aside"]),
-        "dice": dice,
-    }

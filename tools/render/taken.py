@@ -12,7 +12,8 @@ from .fast.answers import answer
 from .fast.chance import Random, often, scaled
 from .fast.draw import Drawn, Shot
 from .fast.faults import coded, develop, expose
-from .fast.pictures import Picture, chance, level_light, seen
+from .fast.lights import level_light
+from .fast.pictures import Picture, chance, seen
 from .fast.scenes import scene
 from .tumble import thrown_shot
 

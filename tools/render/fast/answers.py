@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -39,6 +40,35 @@ def answer(shot: Shot, drawn: Drawn) -> dict[str, Any]:
         "faults": asdict(shot.faults),
         "things": [*(thing.kind for thing in shot.flats), *(solid.kind for solid in shot.solids)],
         "hands": len(shot.hands),
+    }
+
+
+class Doing(NamedTuple):
+    """What a die of a clip does in one frame: its number in the clip; `roll`, `slide` or `rest`."""
+
+    number: int
+    act: str
+    is_aside: bool
+
+
+def frame_answer(shot: Shot, drawn: Drawn, doings: Sequence[Doing]) -> dict[str, Any]:
+    """The truth of one frame of a clip but for its time; what each die of the shot does, in their order."""
+    dice = answer(shot, drawn)["dice"]
+    for die in dice:
+        doing = doings[die["number"] - 1]
+        is_moving = doing.act != "rest"
+        die.update(number=doing.number + 1, is_moving=is_moving, is_set_aside=doing.is_aside)
+        if doing.act == "roll":
+            die.update(value=None)
+    is_hand = bool((drawn.owner == NOT_DICE["hand"]).any())
+    is_moving = any(die["is_moving"] for die in dice)
+    return {
+        "state": "hand" if is_hand else "moving" if is_moving else "settled",
+        "is_moving": is_moving,
+        "is_hand": is_hand,
+        "values": sorted(die["value"] for die in dice if die["value"] and die["is_seen"]),
+        "set_aside": sorted(die["value"] for die in dice if die["is_set_aside"]),
+        "dice": dice,
     }
 
 

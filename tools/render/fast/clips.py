@@ -17,8 +17,8 @@ import numpy as np
 from ..camera import overhead
 from ..scene import Die
 from . import lay
-from .answers import answer
-from .canvas import NOT_DICE, Canvas
+from .answers import Doing, frame_answer
+from .canvas import Canvas
 from .chance import Array, Random, between, often, pick
 from .draw import Bare, Drawn, Quality, Shot, bare_table, lit_table, stand
 from .faults import develop, expose, some_faults
@@ -298,7 +298,9 @@ def _frames(
                 (there.dice, there.hands),
             )
         gains = expose(drawn.light, shot.faults, level_light(shot.lights)) if gains is None else gains
-        yield develop(drawn.light, shot.faults, gains, rng), _told(there, drawn, present, now)
+        doings = [Doing(number, act.kind, act.is_aside) for number, act in present]
+        told = {"time_s": round(now, 3)} | frame_answer(there, drawn, doings)
+        yield develop(drawn.light, shot.faults, gains, rng), told
 
 
 def _blurred(shot: Shot, bare: Bare, acts: list[Act], now: float, frame_s: float) -> Drawn:
@@ -316,24 +318,3 @@ def _blurred(shot: Shot, bare: Bare, acts: list[Act], now: float, frame_s: float
         stand(fresh, replace(shot, dice=dice), reaches, np.random.default_rng(shot.seed))
         total += fresh.light
     return Drawn(total / BLURRED, fresh.owner, fresh.part)
-
-
-def _told(shot: Shot, drawn: Drawn, present: list[tuple[int, Act]], now: float) -> dict[str, Any]:
-    """The truth of one frame."""
-    dice = answer(shot, drawn)["dice"]
-    for die in dice:
-        number, act = present[die["number"] - 1]
-        die.update(number=number + 1, is_moving=act.kind != "rest", is_set_aside=act.is_aside)
-        if act.kind == "roll":
-            die.update(value=None)
-    is_hand = bool((drawn.owner == NOT_DICE["hand"]).any())
-    is_moving = any(die["is_moving"] for die in dice)
-    return {
-        "time_s": round(now, 3),
-        "state": "hand" if is_hand else "moving" if is_moving else "settled",
-        "is_moving": is_moving,
-        "is_hand": is_hand,
-        "values": sorted(die["value"] for die in dice if die["value"] and die["is_seen"]),
-        "set_aside": sorted(die["value"] for die in dice if die["is_set_aside"]),
-        "dice": dice,
-    }

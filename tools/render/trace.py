@@ -1,9 +1,6 @@
 """Light traced through a scene (Mitsuba), then cleaned of its grain (Open Image Denoise).
 
-The only module that needs them.
-
-DRJIT_LIBLLVM_PATH names the LLVM library to compile with (19 or newer; 15 breaks off while compiling),
-where the system's own is older.
+The only module that needs them. They look for LLVM as soon as they are loaded: `true.tracer` names it first.
 """
 
 from __future__ import annotations

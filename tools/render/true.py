@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .catalogue import samples
+from .compiler import OLDEST, VARIABLE, libraries, name_llvm
 from .develop import develop, jpeg
 from .index import add, entries
 from .rooms import falling
@@ -51,6 +53,7 @@ def _missing(wanted: Wanted) -> Iterator[Sample]:
 def tracer() -> Any:
     """What traces light; loaded only now, so that `--help` works without it."""
     try:
+        name_llvm(os.environ, libraries())
         from .trace import Tracer
     except ImportError as missing:
         sys.exit(_lacking(str(missing)))
@@ -62,8 +65,8 @@ def _lacking(what: str) -> str:
     if "LLVM" not in what:
         return f"{what}; the true maker needs: pip install -e .[render]"
     return (
-        "the true maker found no LLVM to compile with: install LLVM 19 or newer (libllvm19) and set "
-        "DRJIT_LIBLLVM_PATH to its library, such as /usr/lib/x86_64-linux-gnu/libLLVM-19.so"
+        f"the true maker found no LLVM to compile with: install LLVM {OLDEST} or newer (libllvm19), or set "
+        f"{VARIABLE} to its library, such as /usr/lib/x86_64-linux-gnu/libLLVM-19.so"
     )
 
 

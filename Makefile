@@ -38,6 +38,9 @@ lock: .venv/dev ## choose new versions of everything
 	    --no-annotate --no-header --upgrade pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	    --no-annotate --no-header --upgrade pyproject.toml --group dev -o requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	    --no-annotate --no-header --upgrade pyproject.toml --extra render -c requirements-dev.lock \
+	    -o requirements-render.lock
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pipkeeper needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; try: make PYTHON=python3.12 play")'
@@ -51,6 +54,10 @@ lock: .venv/dev ## choose new versions of everything
 
 .venv/dev: .venv/play requirements-dev.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/render: .venv/play requirements-render.lock ## set up what the true maker of pictures needs, but for LLVM
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-render.lock
 	@touch $@
 
 clean: ## forget the environment and all caches

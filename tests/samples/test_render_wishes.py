@@ -1,6 +1,7 @@
 """The command line of the die factory: what makes no sense is refused in one sentence, nothing is ignored."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -8,14 +9,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tools.render.fast.folder import MadeOtherwise
 from tools.render.fast.samples import Chosen, fill, sample_names
 from tools.render.fast.work import Order
 from tools.render.fast.work import fill as fill_numbered
-from tools.render.index import entries
-from tools.render.true import _lacking
+from tools.render.index import MadeOtherwise, entries
+from tools.render.true import Wanted, _lacking
+from tools.render.true import fill as fill_true
 from tools.render.wishes import PATHS, wishes
 
+SAMPLES = Path(__file__).parents[2] / "sample_images"
 FAST_SCENE = "--maker fast --kind scene"
 TRUE_CLIP = "--maker true --kind clip"
 REFUSED = [
@@ -80,6 +82,31 @@ def test_a_count_of_fast_samples_is_kept(tmp_path):
     assert fill(tmp_path, 2, Chosen("kind-*", 2), print) == 0
 
 
+def test_fast_samples_of_another_seed_are_no_reason_to_make_none(tmp_path):
+    assert fill(tmp_path, 2, Chosen("kind-empty-table"), print) == 1
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    for only in ("kind-empty-table", "kind-*"):
+        with pytest.raises(MadeOtherwise, match=r"holds kind-empty-table\.jpg with --seed 2, asked for 3"):
+            fill(tmp_path, 3, Chosen(only), print)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert fill(tmp_path, 3, Chosen("kind-blurred"), print) == 1
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"seed": 3}, "with --seed 2, asked for 3"),
+        ({"light_samples": 16}, "with --light-samples 32, asked for 16"),
+        ({"light_samples": 16, "only": "demo-6-14"}, "holds demo-6-14.jpg with --light-samples 32"),
+    ],
+)
+def test_true_samples_made_otherwise_are_no_reason_to_make_none(wish, sentence, tmp_path):
+    shutil.copy(SAMPLES / "index.json", tmp_path)
+    with pytest.raises(MadeOtherwise, match=sentence):
+        fill_true(Wanted(**{"seed": 2, "out": tmp_path} | wish))
+    assert [path.name for path in tmp_path.iterdir()] == ["index.json"]
+
+
 def test_a_missing_compiler_is_called_by_its_name():
     assert "LLVM" in _lacking("the LLVM shared library could not be found")
     assert "pip" not in _lacking("the LLVM shared library could not be found")
@@ -111,12 +138,19 @@ def test_another_makers_pictures_are_no_reason_to_make_none(tmp_path):
         bulk.fill(order, lambda: None, bulk.Care(12), print)
 
 
-def test_the_command_ends_with_the_sentence_alone(tmp_path):
-    words = f"-m tools.render --maker fast --kind crop --count 1 --workers 1 --out {tmp_path}".split()
+@pytest.mark.parametrize(
+    ("line", "otherwise", "sentence"),
+    [
+        ("--kind crop --count 1 --workers 1", "--size 32", "take another folder or another seed"),
+        ("--kind sample --only kind-empty-table", "--seed 3", "asked for 3: take another folder"),
+    ],
+)
+def test_the_command_ends_with_the_sentence_alone(line, otherwise, sentence, tmp_path):
+    words = f"-m tools.render --maker fast {line} --out {tmp_path}".split()
     assert subprocess.run([sys.executable, *words], capture_output=True, check=False).returncode == 0
     again = subprocess.run(
-        [sys.executable, *words, "--size", "32"], capture_output=True, check=False, text=True
+        [sys.executable, *words, *otherwise.split()], capture_output=True, check=False, text=True
     )
     assert again.returncode == 1
     assert again.stderr.count("\n") == 1
-    assert "take another folder or another seed" in again.stderr
+    assert sentence in again.stderr

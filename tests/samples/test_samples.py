@@ -1,12 +1,15 @@
 """The pictures of `sample_images/` against their answers: what stands in the index stands in the folder."""
 
 import json
+import shutil
+import sys
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+from tools.render.__main__ import main
 from tools.render.fast.kinds import kinds
 from tools.render.fast.samples import Chosen, fill
 
@@ -142,6 +145,18 @@ def test_a_picture_made_again_has_the_answer_in_the_index(tmp_path):
     assert np.array(again["boxes"]) == pytest.approx(np.array(entry["boxes"]), abs=ROUNDING_PX)
     assert again["command"] == entry["command"]
     assert fill(tmp_path, 2, Chosen("kind-blurred"), print) == 0
+
+
+def test_every_sample_is_known_again_by_its_own_command(tmp_path, monkeypatch):
+    answers = [json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("clip-*.json")]
+    for path in FOLDER.glob("*.json"):
+        shutil.copy(path, tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    for answer in ENTRIES + answers:
+        words = answer["command"].removesuffix("sample_images").split()[3:]
+        monkeypatch.setattr(sys, "argv", ["tools.render", *words, str(tmp_path)])
+        assert main() == 0
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 def test_every_picture_in_the_folder_is_in_the_index_once():

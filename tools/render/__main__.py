@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from .index import MadeOtherwise
 from .wishes import wishes as asked_for
 
 if TYPE_CHECKING:
@@ -22,7 +23,10 @@ def main() -> int:
         "true": _true_samples if is_sample else _true,
         "fast": _fast_samples if is_sample else _fast,
     }
-    makers[wishes.maker](wishes)
+    try:
+        makers[wishes.maker](wishes)
+    except MadeOtherwise as otherwise:
+        sys.exit(str(otherwise))
     return 0
 
 
@@ -64,14 +68,9 @@ def _fast(wishes: argparse.Namespace) -> None:
 
 def _report(wishes: argparse.Namespace, work: Callable[[Callable[[str], None]], list[Report]]) -> None:
     """The work done under a bar, and what it cost."""
-    from .fast.folder import MadeOtherwise
-
     start = time.perf_counter()
     end = "\r" if sys.stderr.isatty() else "\n"
-    try:
-        reports = work(lambda line: print(line, end=end, file=sys.stderr, flush=True))
-    except MadeOtherwise as otherwise:
-        sys.exit(str(otherwise))
+    reports = work(lambda line: print(line, end=end, file=sys.stderr, flush=True))
     made, cost = sum(report.pictures for report in reports), sum(report.cpu_s for report in reports)
     print(
         f"\n{made} {wishes.kind}s in {time.perf_counter() - start:.1f} s, {cost:.1f} CPU-s: "

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 INDEX = "index.json"
 DOUBTFUL = {"cocked", "cut", "stacked", "behind hand", "blurred"}
 """What nobody could be sure about."""
+
+
+class MadeOtherwise(Exception):
+    """The folder holds pictures with the same names that were made in another way."""
 
 
 def must(tags: Iterable[str]) -> str:
@@ -21,6 +25,30 @@ def entries(folder: Path) -> list[dict[str, Any]]:
     """The answers that stand in a folder."""
     path = folder / INDEX
     return list(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else []
+
+
+def standing(folder: Path, commands: Mapping[str, str]) -> set[str]:
+    """Which of these files stand in a folder, each made by the very command it is asked for with."""
+    made = {entry["file"]: entry["command"] for entry in entries(folder) if entry["file"] in commands}
+    for file, command in made.items():
+        there, asked = _options(command), _options(commands[file])
+        for option, wish in asked.items():
+            if there.get(option) != wish:
+                raise MadeOtherwise(
+                    f"{folder} holds {file} with {option} {there.get(option)}, asked for {wish}: "
+                    "take another folder"
+                )
+    return set(made)
+
+
+def _options(command: str) -> dict[str, str]:
+    """The options of the command that makes a sample, each with its word.
+
+    >>> _options("python -m tools.render --seed 2 --maker fast")
+    {'--seed': '2', '--maker': 'fast'}
+    """
+    words = command.split()[3:]
+    return dict(zip(words[::2], words[1::2], strict=True))
 
 
 def add(folder: Path, entry: dict[str, Any]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Any
 from .catalogue import samples
 from .compiler import OLDEST, VARIABLE, libraries, name_llvm
 from .develop import develop, jpeg
-from .index import add, entries
+from .index import add, standing
 from .rooms import falling
 from .samples import Sample
 from .truth import answer
@@ -34,7 +33,7 @@ class Wanted:
 def fill(wanted: Wanted) -> None:
     """Pictures made, and their answers beside them. Pictures that are there already are left as they are."""
     wanted.out.mkdir(parents=True, exist_ok=True)
-    missing = list(_missing(wanted))
+    missing = _missing(wanted)
     light = tracer() if missing else None
     for number, sample in enumerate(missing, 1):
         start = time.process_time()
@@ -43,11 +42,11 @@ def fill(wanted: Wanted) -> None:
         print(f"{number}/{len(missing)} {sample.name}: {values}, {cost:.0f} CPU-s", flush=True)
 
 
-def _missing(wanted: Wanted) -> Iterator[Sample]:
+def _missing(wanted: Wanted) -> list[Sample]:
     """The samples that are asked for and not made yet."""
     chosen = [sample for sample in samples() if fnmatch(sample.name, wanted.only)][: wanted.count]
-    made = {entry["file"] for entry in entries(wanted.out)}
-    return (sample for sample in chosen if f"{sample.name}.jpg" not in made)
+    made = standing(wanted.out, {f"{sample.name}.jpg": _command(sample, wanted) for sample in chosen})
+    return [sample for sample in chosen if f"{sample.name}.jpg" not in made]
 
 
 def tracer() -> Any:

@@ -10,12 +10,9 @@ from typing import Any
 import cv2
 import numpy as np
 
+from ..index import MadeOtherwise
 from .chance import Array
 from .pictures import Picture
-
-
-class MadeOtherwise(Exception):
-    """The folder holds pictures with the same names that were made in another way."""
 
 
 def refuse_others(out: Path, name: str, wanted: dict[str, Any]) -> None:

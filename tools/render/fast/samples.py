@@ -9,7 +9,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
-from ..index import add, entries, must
+from ..index import add, must, standing
 from .clips import make_clip
 from .kinds import kinds
 from .pictures import chance, taken
@@ -52,8 +52,8 @@ def sample_names() -> tuple[str, ...]:
 def fill(out: Path, seed: int, chosen: Chosen, show: Callable[[str], None]) -> int:
     """The folder filled with the samples that it lacks; how many were made."""
     out.mkdir(parents=True, exist_ok=True)
-    made = {entry["file"] for entry in entries(out)}
     names = [name for name in sample_names() if fnmatch(name, chosen.only)][: chosen.count]
+    made = standing(out, {f"{name}.jpg": _command(name, seed) for name in names})
     missing = [kind for kind in kinds() if kind.name in names and f"{kind.name}.jpg" not in made]
     for kind in missing:
         add(out, _picture(kind, seed, out))

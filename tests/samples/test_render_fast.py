@@ -18,7 +18,7 @@ from tools.render.fast.crops import CROP_BOX, NEGATIVES, crop
 from tools.render.fast.draw import Quality, Shot, draw
 from tools.render.fast.faults import Faults
 from tools.render.fast.lens import Lens
-from tools.render.fast.lights import some_lights
+from tools.render.fast.lights import glaring, some_lights
 from tools.render.fast.march import distance, march, outline, top_face
 from tools.render.fast.pictures import chance, crop_picture, scene_picture, seen
 from tools.render.fast.scenes import scene
@@ -346,3 +346,26 @@ def test_a_clip_has_a_truth_for_every_frame(tmp_path):
     assert {frame["state"] for frame in clip["frames"]} <= {"hand", "moving", "settled"}
     assert any(frame["is_hand"] for frame in clip["frames"])
     assert all(die["value"] is None for frame in clip["frames"] for die in frame["dice"] if die["is_moving"])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_how_high_a_die_lies_is_told(seed):
+    below = lay.flat(WHITE, 18.0, np.zeros(2), rng(seed))
+    upper = lay.stacked(below, WHITE, 16.0, rng(seed))
+    leant = lay.leaning(WHITE, 18.0, np.array((40.0, 0.0)), 0.0, np.radians(20), rng(seed))
+    heights = [die["raised_mm"] for die in told(shot(below, upper, leant))["dice"]]
+    assert heights == [0.0, pytest.approx(18.0, abs=0.15), 0.0]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_glaring_lamp_is_mirrored_to_the_camera_by_a_level_face(seed):
+    lights, ahead = some_lights(rng(seed)), np.array((0.3, -0.1, -1.0))
+    lamps = glaring(rng(seed), lights, ahead).lamps
+    assert lamps[1:] == lights.lamps[1:]
+    if lamps and lamps[0].kind != "sun":
+        way = ahead / np.linalg.norm(ahead) * (1, 1, -1)
+        assert np.degrees(np.arccos(lamps[0].towards @ way)) < 30
+        far = [np.linalg.norm(some.lamps[0].place_mm) for some in (lights, replace(lights, lamps=lamps))]
+        assert far[0] == pytest.approx(far[1])
+    else:
+        assert lamps == lights.lamps

@@ -89,6 +89,7 @@ def die_answer(shot: Shot, drawn: Drawn, number: int, hull: Array) -> dict[str, 
         "box": box_px(hull, shot.lens.shown_px),
         "quad": np.round(quad_px(shot, die), 1).tolist(),
         "tilt_deg": round(die.tilt_deg, 2),
+        "raised_mm": raised_mm(die),
         "is_cocked": die.tilt_deg > FLAT_DEG,
         "side_mm": round(die.side_mm, 2),
         "style": die.style.name,
@@ -98,6 +99,11 @@ def die_answer(shot: Shot, drawn: Drawn, number: int, hull: Array) -> dict[str, 
         "top_visible": top_visible(shot, drawn, number),
         "cases": list(cases(shot, drawn, number, hull, share)),
     }
+
+
+def raised_mm(die: Die) -> float:
+    """How far over the table the die's lowest point is: 0 unless it lies on something."""
+    return round(max(0.0, float(on_table(die, outline(die.style.shape))[:, 2].min())), 1)
 
 
 def quad_px(shot: Shot, die: Die) -> Array:

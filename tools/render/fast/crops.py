@@ -42,8 +42,11 @@ CROP_SIDES = 1.75  # other crops are so many die sides wide, before chance
 CROP_BOX = (1.18, 2.0)
 """A crop of a face, or of half a domino, is so many times wider than its box."""
 
-FAINT = 0.12
+FAINT = 0.2
 """How often a face is one whose pips are hard to tell from its body."""
+
+LEANING, ON_TOP = 0.09, 0.05
+"""How often a face's die leans, or lies on something."""
 
 EDGES = {"face": 0.04, "table": 0.25}
 """How often a crop of each sort shows where the table ends."""
@@ -154,7 +157,7 @@ def _face(rng: Random, view: View) -> Made:
     """One die in the middle, others near it now and then, a hand over it seldom."""
     style = faint_style(rng) if often(rng, FAINT) else some_style(rng)
     die = lay.flat(style, view.side_mm, np.zeros(2), rng)
-    if often(rng, 0.06):
+    if often(rng, LEANING):
         die = lay.leaning(
             style,
             view.side_mm,
@@ -177,8 +180,8 @@ def _face(rng: Random, view: View) -> Made:
     flats = tuple(thing for thing in near if isinstance(thing, Flat) or thing.is_low)
     solids = tuple(thing for thing in near if isinstance(thing, Relief) and not thing.is_low)
     hands = _covering(rng, dice) if often(rng, 0.05) else ()
-    if often(rng, 0.03):
-        dice[0] = _on_top(rng, dice[0])
+    if often(rng, ON_TOP):
+        dice = _on_top(rng, dice)
     return (
         tuple(dice),
         tuple(thing for thing in flats if is_thin(thing) or not any(hits(thing, die) for die in dice)),
@@ -187,10 +190,22 @@ def _face(rng: Random, view: View) -> Made:
     )
 
 
-def _on_top(rng: Random, die: Die) -> Die:
-    """The die raised as if it lay on another that it hides."""
-    x, y, z = die.pose.place_mm
-    return replace(die, pose=Pose((x, y, z + die.side_mm * between(rng, 0.1, 1.0)), die.pose.rotation))
+def _on_top(rng: Random, dice: list[Die]) -> list[Die]:
+    """The first die on another, or on something low that it hides."""
+    upper, *others = dice
+    x, y, z = upper.pose.place_mm
+    if often(rng, 0.25):
+        up = between(rng, 0.15, 0.5) * upper.side_mm
+        return [replace(upper, pose=Pose((x, y, z + up), upper.pose.rotation)), *others]
+    style = upper.style if often(rng, 0.7) else some_style(rng)
+    off = rng.normal(0, 0.14, 2) * upper.side_mm
+    below = lay.flat(style, upper.side_mm * between(rng, 0.9, 1.15), off, rng)
+    up = 2 * below.pose.place_mm[2]
+    return [
+        replace(upper, pose=Pose((x, y, z + up), upper.pose.rotation)),
+        below,
+        *(die for die in others if lay.is_clear(die, [below], by_mm=0.0)),
+    ]
 
 
 def _centred(die: Die) -> Die:

@@ -13,6 +13,7 @@ from .chance import Array, Random, between, grey, hue, linear, near, often, pick
 
 SUN_MM = 60_000.0  # far enough that its shadows are parallel
 MOST_GLINT = 30.0  # times white: all that a sensor could show is 1
+GLARE_OFF = 0.12  # radians: how far from the mirror's way a lamp lies that a level face throws at the camera
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,20 @@ def some_lights(rng: Random) -> Lights:
     total = sum(sum(lamp.power) for lamp in lamps) / 3 or 1.0
     share = (1 - sky_share) / total
     return Lights(kind, sky, low, tuple(_dimmed(lamp, share) for lamp in lamps))
+
+
+def glaring(rng: Random, lights: Lights, ahead: Array) -> Lights:
+    """The same light with its first lamp where level faces mirror it to a camera that looks `ahead`.
+
+    Polished dice under a lamp and a camera side by side: streaks and glints lie across their top faces.
+    """
+    if not lights.lamps or lights.lamps[0].kind == "sun":
+        return lights
+    first, *rest = lights.lamps
+    way = ahead / np.linalg.norm(ahead) * (1, 1, -1) + rng.normal(0, GLARE_OFF, 3)
+    way[2] = max(way[2], 0.2)  # above the table
+    place = way / np.linalg.norm(way) * np.linalg.norm(first.place_mm)
+    return replace(lights, lamps=(replace(first, place_mm=vector(place)), *rest))
 
 
 def _lamp_kind(rng: Random, kind: str, number: int) -> str:

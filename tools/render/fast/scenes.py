@@ -18,7 +18,7 @@ from .faults import some_faults
 from .flats import Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
-from .lights import some_lights
+from .lights import glaring, some_lights
 from .reliefs import Relief
 from .solids import Solid, some_solid
 from .styles import some_side_mm, some_style
@@ -34,6 +34,7 @@ STEEPEST_DEG = 70.0  # off straight down: 20 degrees over the table
 HORIZON_DEG = 80.0  # no ray of a picture leans more: beyond lies no table
 HORIZON_SHARE = 0.06  # of all scenes look so far that the table must end before the horizon
 EDGE_SHARE = 0.2  # of all others show where the table ends
+GLARE_SHARE = 0.25  # of all pictures: a lamp is mirrored in level faces
 HELD_SHARE = 0.4  # of hands at a die, those that hold it
 NEAR_SHARE = 0.35  # of the things on a table with dice, those that lie close to one
 THIN_MM = 0.5  # what is lower raises no die to be seen
@@ -73,8 +74,11 @@ def scene(rng: Random) -> Shot:
 
 def some_shot(rng: Random, view: View, top: Top, tray: Tray | None, hands: tuple[Hand, ...]) -> Shot:
     """The shot without dice and things."""
+    camera, lights = view.camera, some_lights(rng)
+    if often(rng, GLARE_SHARE):
+        lights = glaring(rng, lights, np.subtract(camera.target_mm, camera.eye_mm))
     return Shot(
-        view.camera, _lens(rng, view.camera.size_px), top, some_lights(rng), some_faults(rng),
+        camera, _lens(rng, camera.size_px), top, lights, some_faults(rng),
         tray=tray, hands=hands, seed=int(rng.integers(1 << 40)),
     )  # fmt: skip
 

@@ -13,24 +13,24 @@ from .tops import Top
 from .types import Point
 
 Vector = NDArray[np.float64]
-UNMOVED = 10.0
-"""Squared sides of the dice's spread, in all, at which half of the change along the table is believed."""
 
 
-def lean(one: Sight, others: Sequence[Sight]) -> float:
+def lean(one: Sight, others: Sequence[Sight], unmoved: float) -> float:
     """How far, in sides, the body of a die is seen from where the other dice say it should be.
 
     Seen from straight above a die's body lies right under its top face; askew, or farther out in the
     picture, it sticks out to one side. In one picture this shift is a constant and a part in proportion to
     the place (all upright edges meet in one point), fitted here to the other dice by least squares; a die
     that leans, or that stands on another, does not follow. All of them need a top face and an outline.
+    `unmoved` is how wide the dice must be spread, squared sides in all, for half of the change along the table
+    to be believed.
     """
     side = float(np.median([other.found.side for other in (one, *others)]))
     places = np.array([(other.found.x, other.found.y) for other in others]) / side
     shifts = np.array([_shift(other) for other in others])
     middle, usual = places.mean(0), shifts.mean(0)
     away = places - middle
-    growth = (away * (shifts - usual)).sum() / ((away**2).sum() + UNMOVED)
+    growth = (away * (shifts - usual)).sum() / ((away**2).sum() + unmoved)
     here = np.array((one.found.x, one.found.y)) / side
     return float(np.linalg.norm(_shift(one) - usual - growth * (here - middle)))
 

@@ -62,7 +62,9 @@ def table(degrees: float, seed: int) -> tuple[Numbers, list[Sight]]:
 def test_dice_that_lie_flat_agree(degrees: float, seed: int) -> None:
     _, dice = table(degrees, seed)
     for one in dice:
-        assert lean(one, [other for other in dice if other is not one]) < JUDGE.most_lean - 0.05
+        assert (
+            lean(one, [other for other in dice if other is not one], JUDGE.unmoved) < JUDGE.most_lean - 0.05
+        )
 
 
 @pytest.mark.parametrize("degrees", [0, 15, 30])
@@ -70,17 +72,17 @@ def test_dice_that_lie_flat_agree(degrees: float, seed: int) -> None:
 def test_a_die_that_leans_by_30_degrees_does_not(degrees: float, turn: float) -> None:
     camera, dice = table(degrees, 1)
     leaning = seen(camera, (0.0, -3.5), turn, tilt=30)
-    assert lean(leaning, dice) > JUDGE.most_lean
+    assert lean(leaning, dice, JUDGE.unmoved) > JUDGE.most_lean
 
 
 def test_far_out_in_the_picture_more_side_is_seen_and_that_is_no_leaning() -> None:
     camera, dice = table(0, 2)
     outer = seen(camera, (5.5, 3.0), 0.3)
-    assert lean(outer, dice) < 0.05
+    assert lean(outer, dice, JUDGE.unmoved) < 0.05
 
 
 def test_where_no_top_face_is_told_apart_nothing_is_said() -> None:
     _, dice = table(0, 3)
     blank = Sight(dice[0].found, dice[0].chances, 1.0, 1, None, outline=dice[0].outline)
     with pytest.raises(ValueError, match="no top face"):
-        lean(blank, dice[1:])
+        lean(blank, dice[1:], JUDGE.unmoved)

@@ -48,7 +48,7 @@ def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
     """The dice among the sights: likely ones, none within another, of about one size."""
     chosen: list[Sight] = []
     for one in sorted(seen, key=lambda sight: -sight.weight):
-        if _is_likely(one, settings) and all(_shared(one, other) < settings.overlap for other in chosen):
+        if _is_likely(one, settings) and all(_overlap(one, other) < settings.overlap for other in chosen):
             chosen.append(one)
     return _of_one_size(chosen, settings)
 
@@ -70,7 +70,7 @@ def _is_counted(one: Sight) -> bool:
     return one.value in (one.counted, one.pips)
 
 
-def _shared(one: Sight, other: Sight) -> float:
+def _overlap(one: Sight, other: Sight) -> float:
     """The share of the smaller box that lies within the larger."""
     a, b = one.found.box, other.found.box
     wide = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
@@ -193,7 +193,7 @@ def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> boo
     others = [other for other in company if other is not one and other.top and other.outline]
     if not (one.top and one.outline) or len(others) < settings.least_flat:
         return False
-    off = lean(one, others)
+    off = lean(one, others, settings.unmoved)
     if off > settings.most_lean or len(others) < settings.many_flat:
         return off > settings.most_lean
     shows_more = beside(one) > settings.most_beside * median(beside(other) for other in others)
@@ -280,5 +280,5 @@ def _left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> lis
         for one in scene.sights
         if one not in chosen
         and settings.least_like < one.found.side / usual < settings.most_like
-        and all(_shared(one, other) < settings.left_overlap for other in chosen)
+        and all(_overlap(one, other) < settings.left_overlap for other in chosen)
     ]

@@ -22,8 +22,8 @@ def lean(one: Sight, others: Sequence[Sight], unmoved: float) -> float:
     picture, it sticks out to one side. In one picture this shift is a constant and a part in proportion to
     the place (all upright edges meet in one point), fitted here to the other dice by least squares; a die
     that leans, or that stands on another, does not follow. All of them need a top face and an outline.
-    `unmoved` is how wide the dice must be spread, squared sides in all, for half of the change along the table
-    to be believed.
+    `unmoved` is how wide the dice must be spread, squared sides in all, for half of the change along the
+    table to be believed.
     """
     side = float(np.median([other.found.side for other in (one, *others)]))
     places = np.array([(other.found.x, other.found.y) for other in others]) / side

@@ -148,6 +148,7 @@ class JudgeSettings:
     many_flat: int = 3  # other dice from which a small sign of it counts: two differ by as much
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
     little_lean: float = 0.055  # the same, where there is a second sign
+    unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
     uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader

@@ -62,9 +62,8 @@ def table(degrees: float, seed: int) -> tuple[Numbers, list[Sight]]:
 def test_dice_that_lie_flat_agree(degrees: float, seed: int) -> None:
     _, dice = table(degrees, seed)
     for one in dice:
-        assert (
-            lean(one, [other for other in dice if other is not one], JUDGE.unmoved) < JUDGE.most_lean - 0.05
-        )
+        others = [other for other in dice if other is not one]
+        assert lean(one, others, JUDGE.unmoved) < JUDGE.most_lean - 0.05
 
 
 @pytest.mark.parametrize("degrees", [0, 15, 30])

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tools.render import bulk
 from tools.render.fast.samples import Chosen, fill, sample_names
 from tools.render.fast.work import Order
 from tools.render.fast.work import fill as fill_numbered
@@ -131,7 +132,6 @@ def test_crops_of_another_size_are_no_reason_to_make_none(is_sharded, tmp_path):
 
 
 def test_another_makers_pictures_are_no_reason_to_make_none(tmp_path):
-    bulk = pytest.importorskip("tools.render.bulk", exc_type=ImportError)
     order = Order("scene", 3, 1, tmp_path, workers=1)
     fill_numbered(order)
     with pytest.raises(MadeOtherwise, match="maker fast, asked for true"):

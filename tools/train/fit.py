@@ -164,7 +164,7 @@ def _varied(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
         crops, maps = vary.bent(crops, maps)
     if torch.rand(()) < 0.15:
         crops = vary.coarsened(crops)
-    return vary.patched(vary.relit(crops)), maps
+    return vary.patched(vary.relit(vary.glared(crops))), maps
 
 
 def standard(crops: Tensor) -> Tensor:

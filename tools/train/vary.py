@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 import torch
@@ -10,6 +11,10 @@ from torch.nn import functional
 
 SHADED = 0.3
 """The share of crops whose dice get sides of another lightness."""
+GLARED = 0.2
+"""The share of crops across whose middle lies a streak of glare."""
+GREY = 0.12
+"""The share of crops that lose most of their colour: pips that differ by hue alone must keep theirs."""
 
 
 def turned(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
@@ -50,7 +55,7 @@ def relit(pixels: Tensor) -> Tensor:
     some = partial(torch.rand, len(pixels), 1, 1, 1, device=pixels.device)
     off = partial(torch.randn, len(pixels), device=pixels.device)
     grey = pixels.mean(1, keepdim=True)
-    pixels = grey + (pixels - grey) * (some() * 1.6)
+    pixels = grey + (pixels - grey) * torch.where(some() < GREY, 0.4 * some(), 0.4 + 1.2 * some())
     swapped = some() < 0.3
     pixels = torch.where(swapped, pixels[:, torch.randperm(3)], pixels)
     pixels = torch.where(some() < 0.04, 255 - pixels, pixels)
@@ -71,6 +76,22 @@ def shaded(crops: Tensor, maps: Tensor) -> Tensor:
     chosen = (torch.rand(len(crops), 1, 1, 1, device=crops.device) < SHADED).float()
     level = torch.exp(torch.rand(len(crops), 1, 1, 1, device=crops.device) * 1.9 - 1.6)
     return (crops * (1 + chosen * side * (level - 1))).clamp(0, 255)
+
+
+def glared(crops: Tensor) -> Tensor:
+    """A bright streak across some crops, straight or bent, as lamps leave on polish: far longer than wide."""
+    some = partial(torch.rand, len(crops), 1, 1, device=crops.device)
+    side = crops.shape[-1]
+    line = torch.linspace(-1, 1, side, device=crops.device)
+    x, y = line.view(1, 1, -1) - 0.8 * (some() - 0.5), line.view(1, -1, 1) - 0.8 * (some() - 0.5)
+    angle = some() * 2 * math.pi
+    along, across = torch.cos(angle) * x + torch.sin(angle) * y, torch.cos(angle) * y - torch.sin(angle) * x
+    half = torch.exp(math.log(0.06) + some() * math.log(0.5 / 0.06))
+    wide = half * (0.08 + 0.2 * some())
+    bent = across - (some() - 0.5) * 3 * along**2
+    streak = torch.exp(-((along / half) ** 4) - (bent / wide) ** 2)
+    strength = (some() < GLARED).float() * (60 + 240 * some())
+    return (crops + (strength * streak).unsqueeze(1)).clamp(0, 255)
 
 
 def coarsened(crops: Tensor) -> Tensor:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -156,8 +155,6 @@ def _shard(order: Order, job: int) -> int:
         "maps": np.stack([picture.map for picture in pictures]),
         "values": np.array([picture.answer["value"] or 0 for picture in pictures], np.uint8),
         "is_readable": np.array([picture.answer["is_readable"] for picture in pictures]),
-        "tilt_deg": np.array([_of_face(picture.answer, "tilt_deg") for picture in pictures], np.float32),
-        "raised_mm": np.array([_of_face(picture.answer, "raised_mm") for picture in pictures], np.float32),
     }
     with path.with_suffix(".part").open("wb") as file:
         np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
@@ -167,11 +164,6 @@ def _shard(order: Order, job: int) -> int:
         path, "\n".join(json.dumps({"number": n} | p.answer) for n, p in zip(numbers, pictures, strict=True))
     )
     return len(pictures)
-
-
-def _of_face(told: dict[str, Any], word: str) -> float:
-    """What is told of the die in the middle; 0 where there is none."""
-    return float(told["dice"][0][word]) if told["value"] else 0.0
 
 
 def bar(reports: list[Report], total: int) -> str:

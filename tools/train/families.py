@@ -1,0 +1,203 @@
+"""What each family of the factory's variety is worth: readers fitted without it, one after the other.
+
+The command: `python -m tools.train.families --crops DIR --photos DIR --finder DIR --work DIR`. No photograph
+is learned from. `--finder` holds a finder that knows renders alone; what it wrongly takes for dice on the
+photographs is what the readers must tell from dice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from vision.crops import Place, cut
+from vision.sights import NO_DIE
+
+from . import export, faces, mine, tables
+from .fit import Course, fit_reader, standard
+from .nets import Reader
+
+Told = dict[str, Any]
+Family = Callable[[Told], bool]
+STEPS, BATCH, RATE = 4_000, 96, 2e-3
+OBLIQUE_DEG = 25.0
+PATTERNS = frozenset(
+    ("checks", "dots", "stripes", "flowers", "motifs", "print", "lined", "tiles", "tweed", "holed", "straw")
+)
+THINGS = frozenset(("flat", "solid", "other die", "domino", "hand"))
+LIGHTS = frozenset(("sun", "dim", "coloured", "screen"))
+CLOSE = frozenset(("between", "far"))
+
+
+def _materials(told: Told) -> bool:
+    return _is_face(told) and told["dice"][0]["material"] != "plastic"
+
+
+def _faint(told: Told) -> bool:
+    return _is_face(told) and told["dice"][0]["style"] == "faint"
+
+
+def _neighbours(told: Told) -> bool:
+    return len(told["dice"]) > 1 or told["what"] in CLOSE
+
+
+def _things(told: Told) -> bool:
+    return told["what"] in THINGS or bool(told["things"])
+
+
+def _oblique(told: Told) -> bool:
+    eye, target = (np.array(told["camera"][name]) for name in ("eye_mm", "target_mm"))
+    ahead = target - eye
+    return math.degrees(math.acos(-ahead[2] / np.linalg.norm(ahead))) > OBLIQUE_DEG
+
+
+def _faults(told: Told) -> bool:
+    bad = told["faults"]
+    is_soft = bad["defocus_px"] > 0.8 or math.hypot(*bad["motion_px"]) > 1.5
+    return is_soft or bad["grain"] > 0.012 or bad["shrink"] < 1 or bad["jpeg"] < 60
+
+
+def _patterns(told: Told) -> bool:
+    return told["table"].split(",")[0] in PATTERNS
+
+
+def _lights(told: Told) -> bool:
+    return told["light"]["name"] in LIGHTS
+
+
+def _hidden(told: Told) -> bool:
+    return _is_face(told) and bool(set(told["dice"][0]["cases"]) & {"leaning", "stacked", "covered", "cut"})
+
+
+def _is_face(told: Told) -> bool:
+    return bool(told["value"])
+
+
+FAMILIES: dict[str, Family] = {
+    "nothing": lambda _: False,
+    "materials other than plain plastic": _materials,
+    "pips that stand out by hue alone": _faint,
+    "neighbours": _neighbours,
+    "things that are no dice": _things,
+    "views more than 25 degrees off straight down": _oblique,
+    "bad cameras: blur, grain, small sensors, JPEG": _faults,
+    "tables with patterns": _patterns,
+    "sun, dim rooms, coloured light, screens": _lights,
+    "dice that lean, are raised, covered or cut": _hidden,
+}
+
+
+class Exam(NamedTuple):
+    """What a reader is asked on photographs: crops with their values (0: no die), and whose they are."""
+
+    crops: NDArray[np.uint8]
+    values: NDArray[np.int64]
+    sources: NDArray[np.str_]
+
+
+def exam(folder: Path, finder: Path) -> Exam:
+    """Every boxed die of the photographs, and all that the finder takes for one and is none."""
+    entries = [e for e in json.loads((folder / "index.json").read_text()) if e["boxes"] is not None]
+    asked: list[tuple[faces.Pixels, int, str]] = []
+    for entry in entries:
+        (table,) = tables.from_photographs(folder, [entry])
+        source = str(entry["file"]).split("/")[0]
+        asked += [(cut(table.picture, Place.of(box)), int(value), source) for *box, value in entry["boxes"]]
+        asked += [(crop, NO_DIE, source) for crop in mine.negatives([table], str(finder))]
+    crops, values, sources = zip(*asked, strict=True)
+    return Exam(np.array(crops), np.array(values, np.int64), np.array(sources))
+
+
+def without(crops: Path, family: Family) -> faces.Pool:
+    """The factory's crops without a family."""
+    whole = faces.shards(crops)
+    kept = np.fromiter((not family(told) for told in _answers(crops)), bool)
+    parts = {name: getattr(whole, name)[kept] for name in ("crops", "classes", "maps")}
+    return replace(whole, **parts)
+
+
+def _answers(crops: Path) -> Iterator[Told]:
+    """The lines of truth, in the order of the shards."""
+    for file in sorted(crops.glob("*.npz")):
+        with file.with_suffix(".jsonl").open() as lines:
+            yield from map(json.loads, lines)
+
+
+def said_by(reader: nn.Module, crops: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """The likeliest class of each crop."""
+    said: list[NDArray[np.int64]] = []
+    with torch.no_grad():
+        for some in np.array_split(crops, max(1, len(crops) // 256)):
+            pixels = torch.from_numpy(some).permute(0, 3, 1, 2).float()
+            said.append(reader(standard(pixels))[0].argmax(1).numpy())
+    return np.concatenate(said)
+
+
+def marks(reader: nn.Module, asked: Exam, sources: Sequence[str]) -> list[float]:
+    """Shares told right: of all dice, of what is no die, then of the dice of each source."""
+    right, is_die = said_by(reader, asked.crops) == asked.values, asked.values != NO_DIE
+    groups = [is_die, ~is_die, *(is_die & (asked.sources == source) for source in sources)]
+    return [float(right[group].mean()) for group in groups]
+
+
+def main() -> int:
+    """Fit a reader without each family and print a row for each."""
+    wishes = _wishes()
+    torch.set_num_threads(wishes.threads)
+    cv2.setNumThreads(1)
+    asked = exam(wishes.photos, wishes.finder)
+    is_die = asked.values != NO_DIE
+    print(
+        f"| left out | crops | {is_die.sum()} dice | {(~is_die).sum()} no dice |", *wishes.source, sep=" | "
+    )
+    for number, (name, family) in enumerate(FAMILIES.items()):
+        kept = wishes.work / f"without-{number}.pt"
+        pool = without(wishes.crops, family)
+        if not kept.exists():
+            wishes.work.mkdir(parents=True, exist_ok=True)
+            torch.save(_fitted(pool, wishes).state_dict(), kept)
+        shares = marks(export.loaded(kept, Reader()), asked, wishes.source)
+        print(
+            f"| {name} | {len(pool.classes)} |", *(f"{share:.3f}" for share in shares), sep=" | ", flush=True
+        )
+    return 0
+
+
+def _fitted(pool: faces.Pool, wishes: argparse.Namespace) -> nn.Module:
+    """A reader that knows this pool alone; every one starts from the same weights."""
+    torch.manual_seed(wishes.seed)
+    course = Course(wishes.steps, BATCH, RATE)
+    return fit_reader(Reader(), [pool], course, np.random.default_rng(wishes.seed))
+
+
+def _wishes() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tools.train.families", description=__doc__)
+    for name, what in (
+        ("crops", "shards of crops from the die factory, with their lines of truth"),
+        ("photos", "photographs with boxes, to be asked about"),
+        ("finder", "a folder with a finder.onnx that knows renders alone"),
+        ("work", "a folder for readers fitted already, which are not fitted again"),
+    ):
+        parser.add_argument(f"--{name}", type=Path, required=True, help=what)
+    parser.add_argument("--source", action="append", default=[], help="a source to show in a column")
+    parser.add_argument("--steps", type=int, default=STEPS)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -160,9 +160,7 @@ def main() -> int:
     cv2.setNumThreads(1)
     asked = exam(wishes.photos, wishes.finder)
     is_die = asked.values != NO_DIE
-    print(
-        f"| left out | crops | {is_die.sum()} dice | {(~is_die).sum()} no dice |", *wishes.source, sep=" | "
-    )
+    print(_row("left out", "crops", f"{is_die.sum()} dice", f"{(~is_die).sum()} no dice", *wishes.source))
     for number, (name, family) in enumerate(FAMILIES.items()):
         kept = wishes.work / f"without-{number}.pt"
         pool = without(wishes.crops, family)
@@ -170,10 +168,13 @@ def main() -> int:
             wishes.work.mkdir(parents=True, exist_ok=True)
             torch.save(_fitted(pool, wishes).state_dict(), kept)
         shares = marks(export.loaded(kept, Reader()), asked, wishes.source)
-        print(
-            f"| {name} | {len(pool.classes)} |", *(f"{share:.3f}" for share in shares), sep=" | ", flush=True
-        )
+        print(_row(name, str(len(pool.classes)), *(f"{share:.3f}" for share in shares)), flush=True)
     return 0
+
+
+def _row(*cells: str) -> str:
+    """A row of a table."""
+    return f"| {' | '.join(cells)} |"
 
 
 def _fitted(pool: faces.Pool, wishes: argparse.Namespace) -> nn.Module:

@@ -60,8 +60,7 @@ def _is_likely(one: Sight, settings: JudgeSettings) -> bool:
     both count what the reader says, its chance of no die need count no more than once.
     """
     if one.value == one.counted == one.pips:
-        once = one.found.score * one.chance
-        return one.weight >= settings.least_weight or once >= settings.lone_weight
+        return one.weight >= settings.least_weight or one.once >= settings.lone_weight
     return one.weight >= (settings.least_weight if _is_counted(one) else settings.lone_weight)
 
 
@@ -188,17 +187,18 @@ def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
 def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether its body lies elsewhere beside its top face than those of the other dice say.
 
-    A little counts where more side is seen than of the others, or where the reader is uneasy.
+    A second sign is that more side is seen than of the others, or that the reader is uneasy: with it a little
+    counts; without it nothing does where only two others tell how a flat die is seen.
     """
     others = [other for other in company if other is not one and other.top and other.outline]
     if not (one.top and one.outline) or len(others) < settings.least_flat:
         return False
     off = lean(one, others, settings.unmoved)
-    if off > settings.most_lean or len(others) < settings.many_flat:
-        return off > settings.most_lean
     shows_more = beside(one) > settings.most_beside * median(beside(other) for other in others)
-    is_uneasy = one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
-    return off > settings.little_lean and (shows_more or is_uneasy)
+    is_odd = shows_more or one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
+    if len(others) < settings.many_flat:
+        return off > settings.most_lean and is_odd
+    return off > settings.most_lean or (off > settings.little_lean and is_odd)
 
 
 def _is_large(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
@@ -261,13 +261,15 @@ def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) ->
 
     It may if finder and reader make it likely enough, or if they disagree: the finder sees one, and the
     reader is not quite sure that there is none. Where nothing counts the reader's value, likely enough is
-    what the least likely of the dice is in part: a key is less like them than they are.
+    what the least likely of the dice is in part: a key is less like them than they are. And it must be a
+    little like some value, or like a die that cannot be read: the end of a pen is neither.
     """
     least = settings.left_die
     if not _is_counted(one):
         least = max(least, settings.left_share * min(other.die for other in chosen))
     is_disputed = one.found.score > settings.disputed and one.chances[NO_DIE] < settings.surely_none
-    return one.die > least or one.weight > settings.least_weight or is_disputed
+    is_like = one.once > settings.left_once or one.die * one.chances[UNREADABLE] > settings.left_hidden
+    return one.weight > settings.least_weight or (is_like and (one.die > least or is_disputed))
 
 
 def _left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:

@@ -114,7 +114,7 @@ class StraySettings:
     least_contrast: float = 25.0  # Lab levels between pip and body: fainter ones are like everything
     alike: float = 30.0  # Lab levels between dice of one set in different light
     most_kinds: int = 3  # kinds of dice looked for: more is a handful from a drawer
-    near: float = 0.4  # of that contrast: as near to a pip's colour
+    near: float = 0.3  # of that contrast: as near to a pip's colour; carpets have spots at .4
     most_stretch: float = 1.9  # longer over shorter side of its box
     least_fill: float = 0.6  # area over that of its box; a disc has .785, a slanted one less
     least_area: float = 0.4  # of a pip's
@@ -145,7 +145,7 @@ class JudgeSettings:
     unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
     least_flat: int = 2  # other dice that must lie there to tell a leaning one
-    many_flat: int = 3  # other dice from which a small sign of it counts: two differ by as much
+    many_flat: int = 3  # other dice from which one sign is enough: two differ by as much
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
     little_lean: float = 0.055  # the same, where there is a second sign
     unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed
@@ -158,6 +158,8 @@ class JudgeSettings:
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     left_die: float = 0.2  # chance of a die in a place that is none of the dice
     left_share: float = 0.35  # of the least likely die's chance: the same, where nothing counts its value
+    left_once: float = 0.1  # of such a place, to be like any value at all: missed dice have .16 and more
+    left_hidden: float = 0.1  # or chance of a die there that cannot be read
     least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
     most_like: float = 1.8  # and up to which
     left_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die

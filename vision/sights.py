@@ -76,6 +76,11 @@ class Sight:
         return self.die * self.chance
 
     @property
+    def once(self) -> float:
+        """The same with the reader's chance of no die counted once, not twice."""
+        return self.found.score * self.chance
+
+    @property
     def counted(self) -> int:
         """The value that geometry reads; 0 for none."""
         return self.face.value if self.face else 0

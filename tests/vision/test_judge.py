@@ -93,6 +93,15 @@ def test_where_finder_and_reader_disagree_is_told() -> None:
     assert reading(*PLAIN, none).is_sure
 
 
+def test_what_is_like_no_value_and_like_no_hidden_die_is_none() -> None:
+    pen = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.6), face=None, pips=0)
+    spread = (0.4, 0.1, 0.1, 0.1, 0.1, 0.1, 0.05, 0.05)
+    assert reading(*PLAIN, replace(pen, chances=spread)).is_sure
+    hidden = (0.4, 0.06, 0.06, 0.06, 0.06, 0.06, 0.0, 0.3)
+    for may in (hidden, (0.4, 0.2, 0.1, 0.1, 0.1, 0.05, 0.05, 0.0)):
+        assert reading(*PLAIN, replace(pen, chances=may)).reason == "something else may be a die"
+
+
 def test_a_speck_is_no_second_die() -> None:
     speck = replace(sight(1, 550), found=Found(550, 200, 20, 20, 0.3), chances=chances(1, 0.5))
     assert reading(*PLAIN, speck).is_sure
@@ -182,6 +191,14 @@ def test_a_little_of_it_counts_with_a_second_sign() -> None:
     assert reading(*flat, replace(little, chances=chances(3, 0.82, rest=7))).reason == LEANS
     wide = replace(little, outline=square(550, 200, 68, below=16))
     assert reading(*flat, wide).reason == LEANS
+
+
+def test_beside_two_others_a_lot_of_it_needs_a_second_sign_too() -> None:
+    flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in PLAIN[:2]]
+    odd = replace(sight(3, 400), outline=square(400, 220, 56))
+    assert reading(*flat, odd).is_sure
+    assert reading(*flat, replace(odd, chances=chances(3, 0.82, rest=7))).reason == LEANS
+    assert reading(*flat, replace(odd, outline=square(400, 220, 68))).reason == LEANS
 
 
 def test_a_value_that_only_the_reader_sees_takes_more_to_be_a_die() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from .find import Rim
-from .lean import beside, lean
+from .lean import beside, lean, other_ground
 from .settings import JudgeSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .strays import Stray
@@ -187,15 +187,19 @@ def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
 def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether its body lies elsewhere beside its top face than those of the other dice say.
 
-    A second sign is that more side is seen than of the others, or that the reader is uneasy: with it a little
-    counts; without it nothing does where only two others tell how a flat die is seen.
+    A second sign is that more side is seen than of the others, that the reader is uneasy, or that the die
+    lies on something else, on whose edge it may lean: with it a little counts; without it nothing does where
+    only two others tell how a flat die is seen.
     """
     others = [other for other in company if other is not one and other.top and other.outline]
     if not (one.top and one.outline) or len(others) < settings.least_flat:
         return False
     off = lean(one, others, settings.unmoved)
-    shows_more = beside(one) > settings.most_beside * median(beside(other) for other in others)
-    is_odd = shows_more or one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
+    is_odd = (
+        beside(one) > settings.most_beside * median(beside(other) for other in others)
+        or one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
+        or other_ground(one, others) > settings.other_ground
+    )
     if len(others) < settings.many_flat:
         return off > settings.most_lean and is_odd
     return off > settings.most_lean or (off > settings.little_lean and is_odd)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import cv2
@@ -38,6 +39,14 @@ def lean(one: Sight, others: Sequence[Sight], unmoved: float) -> float:
 def beside(one: Sight) -> float:
     """The area of the whole die over that of its top face: the more of its sides is seen, the larger."""
     return _area(one.outline) / max(_area(_top(one).corners), 1.0)
+
+
+def other_ground(one: Sight, others: Sequence[Sight]) -> float:
+    """How far, Lab levels, the ground of a die is from what the others lie on; 0 where nobody can tell."""
+    known = [other.ground for other in others if other.ground]
+    if not (one.ground and known):
+        return 0.0
+    return math.dist(one.ground, np.median(known, axis=0))
 
 
 def _shift(one: Sight) -> Vector:

@@ -9,7 +9,7 @@ from .judge import Scene, choose, judge
 from .light import is_dark
 from .planes import coloured
 from .settings import Settings
-from .sights import sights, with_outlines
+from .sights import sights, with_surroundings
 from .strays import strays
 from .types import Image, Reading
 
@@ -28,7 +28,7 @@ def look(image: Image, settings: Settings) -> Scene:
     kinds = [one.pip_kind for one in chosen if one.pip_kind]
     with threads(1) as beside:
         spots = beside.submit(strays, smaller, kinds, settings.stray)
-        seen = with_outlines(seen, chosen)
+        seen = with_surroundings(image, seen, chosen)
         dark = is_dark(image, settings.light)
     height, width = image.shape[:2]
     return Scene(width, height, seen, spots.result(), found.covered, dark, found.rims)

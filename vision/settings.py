@@ -135,8 +135,9 @@ class JudgeSettings:
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
     any_size: float = 0.6  # weight from which a place of any size is a die: some sets are mixed
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
-    # tools.train.calibrate to photographs with known answers; how well it holds: docs/decisions/0008.
-    weights: tuple[float, ...] = (-1.61, 0.76, 0.46, 1.58, 0.0, 3.36, -1.22, -1.64, 0.0)
+    # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw
+    # it; how well it holds: docs/decisions/0008.
+    weights: tuple[float, ...] = (1.9, 0.22, 0.55, 0.25, 0.33, 2.3, -1.9, -1.65, 0.0)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
     sure_chance: float = 0.97  # of a value, to be shown without asking
@@ -147,10 +148,11 @@ class JudgeSettings:
     least_flat: int = 2  # other dice that must lie there to tell a leaning one
     many_flat: int = 3  # other dice from which one sign is enough: two differ by as much
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
-    little_lean: float = 0.055  # the same, where there is a second sign
+    little_lean: float = 0.045  # the same, where there is a second sign
     unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
     uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
+    other_ground: float = 60.0  # a third, Lab levels: pads and cards; patterned cloth has 30
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
@@ -159,7 +161,7 @@ class JudgeSettings:
     left_die: float = 0.2  # chance of a die in a place that is none of the dice
     left_share: float = 0.35  # of the least likely die's chance: the same, where nothing counts its value
     left_once: float = 0.1  # of such a place, to be like any value at all: missed dice have .16 and more
-    left_hidden: float = 0.1  # or chance of a die there that cannot be read
+    left_hidden: float = 0.05  # or chance of a die there that cannot be read
     least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
     most_like: float = 1.8  # and up to which
     left_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die

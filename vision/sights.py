@@ -12,7 +12,8 @@ from .classify import Opinion, Planes, opinions
 from .cores import threads
 from .crops import Place, cut
 from .find import Found
-from .pips import Face, read_face
+from .ground import ground
+from .pips import Colour, Face, read_face
 from .regions import outlines
 from .segment import flattened
 from .settings import Settings
@@ -36,9 +37,8 @@ class Sight:
 
     `chances` are the reader's: no die, 1 to 6, a die that cannot be read. `least` is the smallest chance that
     any of its looks gave the value. `pips` are counted on its map. `face` is what geometry reads on the top
-    face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips
-    look like. `outline` goes round the whole die, px;
-    `map` is the reader's of it.
+    face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips look like.
+    `outline` goes round the whole die, px; `ground` is the colour round it; `map` is the reader's of it.
     """
 
     found: Found
@@ -49,6 +49,7 @@ class Sight:
     face: Face | None = None
     pip_kind: PipKind | None = None
     outline: tuple[Point, ...] = ()
+    ground: Colour | None = None
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
 
     @property
@@ -104,12 +105,15 @@ def _read(image: Image, found: Sequence[Found], settings: Settings) -> list[tupl
     return list(zip(found, places, said, strict=True))
 
 
-def with_outlines(seen: Sequence[Sight], chosen: Sequence[Sight]) -> tuple[Sight, ...]:
-    """The same sights, those that were chosen as dice with their outlines: they alone share the table."""
+def with_surroundings(image: Image, seen: Sequence[Sight], chosen: Sequence[Sight]) -> tuple[Sight, ...]:
+    """The same sights, those chosen as dice with outlines and ground: they alone share the table."""
     places = [Place(one.found.x, one.found.y, one.found.side) for one in chosen]
     lines = outlines(places, [one.map for one in chosen])
-    drawn = {id(one): line for one, line in zip(chosen, lines, strict=True)}
-    return tuple(replace(one, outline=drawn.get(id(one), ())) for one in seen)
+    drawn = {
+        id(one): replace(one, outline=line, ground=ground(cut(image, place), one.map))
+        for one, place, line in zip(chosen, places, lines, strict=True)
+    }
+    return tuple(drawn.get(id(one), one) for one in seen)
 
 
 def _sight(image: Image, found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:

@@ -193,6 +193,16 @@ def test_a_little_of_it_counts_with_a_second_sign() -> None:
     assert reading(*flat, wide).reason == LEANS
 
 
+def test_lying_on_something_else_is_a_second_sign_and_no_more() -> None:
+    cloth, card = (60.0, 100.0, 150.0), (220.0, 128.0, 128.0)
+    flat = [replace(one, outline=square(one.found.x, 200, 56), ground=cloth) for one in PLAIN]
+    little = replace(sight(3, 550), outline=square(550, 200, 56, below=12), ground=cloth)
+    assert reading(*flat, little).is_sure
+    assert reading(*flat, replace(little, ground=card)).reason == LEANS
+    assert reading(*flat, replace(little, outline=square(550, 200, 57), ground=card)).is_sure
+    assert reading(*flat, replace(little, ground=None)).is_sure
+
+
 def test_beside_two_others_a_lot_of_it_needs_a_second_sign_too() -> None:
     flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in PLAIN[:2]]
     odd = replace(sight(3, 400), outline=square(400, 220, 56))

@@ -155,11 +155,16 @@ def _doubts(
         (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
         (_leans(one, company, settings), "leaning, or on another die"),
         (_is_large(one, company, settings), "larger than the others, perhaps two dice"),
-        (one.chances[NO_DIE] > settings.no_die, "may be no die"),
+        (_may_be_none(one, settings), "may be no die"),
         (_is_contradicted(one, settings), "could be another value"),
         (one.face is None, "pips hard to count"),
         (chance < settings.sure_chance or one.chance < _least_sure(one, settings), "hard to read"),
     ]
+
+
+def _may_be_none(one: Sight, settings: JudgeSettings) -> bool:
+    """Whether the reader or the finder leaves it open that no die lies there."""
+    return one.chances[NO_DIE] > settings.no_die or one.found.score < settings.sure_finder
 
 
 def _least_sure(one: Sight, settings: JudgeSettings) -> float:

@@ -145,6 +145,7 @@ class JudgeSettings:
     backed_reader: float = 0.65  # the same where its map and geometry both count that value
     unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
+    sure_finder: float = 0.4  # the finder's score below which it may be none: halves of dominoes have .3
     least_flat: int = 2  # other dice that must lie there to tell a leaning one
     many_flat: int = 3  # other dice from which one sign is enough: two differ by as much
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
@@ -160,7 +161,7 @@ class JudgeSettings:
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     left_die: float = 0.2  # chance of a die in a place that is none of the dice
     left_share: float = 0.35  # of the least likely die's chance: the same, where nothing counts its value
-    left_once: float = 0.1  # of such a place, to be like any value at all: missed dice have .16 and more
+    left_once: float = 0.06  # of such a place, to be like any value at all: missed dice have .07 and more
     left_hidden: float = 0.05  # or chance of a die there that cannot be read
     least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
     most_like: float = 1.8  # and up to which

@@ -66,6 +66,7 @@ def test_nothing_at_all_is_a_sure_empty_table() -> None:
         (sight(3, 612), "cut by the edge of the picture"),
         (replace(sight(3, 550), chances=chances(3, 0.6, rest=7)), "leaning, or its face is hidden"),
         (replace(sight(3, 550), chances=chances(3, 0.75, rest=0)), "may be no die"),
+        (replace(sight(3, 550), found=Found(550, 200, 60, 60, 0.35)), "may be no die"),
         (replace(sight(3, 550), face=face(5)), "could be another value"),
         (replace(sight(3, 550), face=None), "pips hard to count"),
         (replace(sight(3, 550), chances=chances(3, 0.55, rest=2), least=0.3), "hard to read"),

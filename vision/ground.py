@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
 from .classify import Planes
+from .crops import FACE_PX, Place, cut, way
 from .pips import Colour
-from .types import Image
-
-OFF_DIE = 0.2
-"""Chance of the die below which a cell of its map is ground."""
+from .types import Box, Image
 
 
-def ground(crop: Image, die: Planes) -> Colour | None:
-    """The median colour (Lab, 0 to 255) of what a crop shows round its die; None where the die fills it.
+def ground(
+    image: Image, place: Place, die: Planes, others: Sequence[Box], *, most: float, least: float
+) -> Colour | None:
+    """The median colour (Lab, 0 to 255) round a die; None where too little of its crop is ground.
 
-    `die` is the chance, cell by cell, of the die in the middle of the crop.
+    `die` is the chance of the die, cell by cell of its crop: cells of more than `most` are no ground, nor are
+    those in the boxes of `others`, px of the picture. `least` is the share of the crop that must be left.
     """
-    small = cv2.resize(crop, die.shape[::-1], interpolation=cv2.INTER_AREA)
-    colours = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[die < OFF_DIE]
-    if not len(colours):
+    free = (die < most) & ~_covered(place, others, die.shape[0])
+    if free.mean() < least or free.all():
         return None
-    light, green, blue = (float(part) for part in np.median(colours, axis=0))
+    small = cv2.resize(cut(image, place), die.shape[::-1], interpolation=cv2.INTER_AREA)
+    light, green, blue = (
+        float(part) for part in np.median(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[free], axis=0)
+    )
     return light, green, blue
+
+
+def _covered(
+    place: Place, boxes: Sequence[Box], cells: int
+) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Which cells of a crop lie in one of these boxes."""
+    covered = np.zeros((cells, cells), bool)
+    to_cells = way(place) * cells / FACE_PX
+    for x, y, width, height in boxes:
+        left, top = to_cells @ (x, y, 1)
+        right, bottom = to_cells @ (x + width, y + height, 1)
+        rows, columns = (
+            slice(max(0, round(low)), max(0, round(high))) for low, high in ((top, bottom), (left, right))
+        )
+        covered[rows, columns] = True
+    return covered

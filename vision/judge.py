@@ -60,7 +60,7 @@ def _is_likely(one: Sight, settings: JudgeSettings) -> bool:
     both count what the reader says, its chance of no die need count no more than once.
     """
     if one.value == one.counted == one.pips:
-        return one.weight >= settings.least_weight or one.once >= settings.lone_weight
+        return one.weight >= settings.least_weight or one.likeness >= settings.lone_weight
     return one.weight >= (settings.least_weight if _is_counted(one) else settings.lone_weight)
 
 
@@ -277,7 +277,8 @@ def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) ->
     if not _is_counted(one):
         least = max(least, settings.left_share * min(other.die for other in chosen))
     is_disputed = one.found.score > settings.disputed and one.chances[NO_DIE] < settings.surely_none
-    is_like = one.once > settings.left_once or one.die * one.chances[UNREADABLE] > settings.left_hidden
+    is_hidden = one.die * one.chances[UNREADABLE] > settings.left_hidden
+    is_like = one.likeness > settings.left_likeness or is_hidden
     return one.weight > settings.least_weight or (is_like and (one.die > least or is_disputed))
 
 

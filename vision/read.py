@@ -28,7 +28,7 @@ def look(image: Image, settings: Settings) -> Scene:
     kinds = [one.pip_kind for one in chosen if one.pip_kind]
     with threads(1) as beside:
         spots = beside.submit(strays, smaller, kinds, settings.stray)
-        seen = with_surroundings(image, seen, chosen)
+        seen = with_surroundings(image, seen, chosen, settings.ground)
         dark = is_dark(image, settings.light)
     height, width = image.shape[:2]
     return Scene(width, height, seen, spots.result(), found.covered, dark, found.rims)

@@ -125,6 +125,14 @@ class StraySettings:
 
 
 @dataclass(frozen=True, slots=True)
+class GroundSettings:
+    """What round a die counts as what it lies on."""
+
+    most_die: float = 0.2  # the reader's chance of the die, cell by cell: more is die, or its blurred edge
+    least: float = 0.05  # of a crop: less between dice that touch may be their shadow
+
+
+@dataclass(frozen=True, slots=True)
 class JudgeSettings:
     """Which places are dice, and when their number and values are sure."""
 
@@ -135,8 +143,8 @@ class JudgeSettings:
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
     any_size: float = 0.6  # weight from which a place of any size is a die: some sets are mixed
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
-    # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw
-    # it; how well it holds: docs/decisions/0008.
+    # the functions of tools.train.calibrate to photographs with known answers, each source judged by networks
+    # that never saw it; how well it holds: docs/decisions/0008.
     weights: tuple[float, ...] = (1.9, 0.22, 0.55, 0.25, 0.33, 2.3, -1.9, -1.65, 0.0)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
@@ -161,7 +169,7 @@ class JudgeSettings:
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     left_die: float = 0.2  # chance of a die in a place that is none of the dice
     left_share: float = 0.35  # of the least likely die's chance: the same, where nothing counts its value
-    left_once: float = 0.06  # of such a place, to be like any value at all: missed dice have .07 and more
+    left_likeness: float = 0.06  # of such a place, to be like any value at all: missed dice have .07 and more
     left_hidden: float = 0.05  # or chance of a die there that cannot be read
     least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
     most_like: float = 1.8  # and up to which
@@ -215,4 +223,5 @@ class Settings:
     face: FaceSettings = field(default_factory=FaceSettings)
     stray: StraySettings = field(default_factory=StraySettings)
     light: LightSettings = field(default_factory=LightSettings)
+    ground: GroundSettings = field(default_factory=GroundSettings)
     judge: JudgeSettings = field(default_factory=JudgeSettings)

@@ -16,7 +16,7 @@ from .ground import ground
 from .pips import Colour, Face, read_face
 from .regions import outlines
 from .segment import flattened
-from .settings import Settings
+from .settings import GroundSettings, Settings
 from .strays import PipKind
 from .tops import Top, top_of
 from .types import Image, Point
@@ -77,8 +77,8 @@ class Sight:
         return self.die * self.chance
 
     @property
-    def once(self) -> float:
-        """The same with the reader's chance of no die counted once, not twice."""
+    def likeness(self) -> float:
+        """The finder's score times the reader's chance of the value; `weight` counts no die once more."""
         return self.found.score * self.chance
 
     @property
@@ -105,14 +105,17 @@ def _read(image: Image, found: Sequence[Found], settings: Settings) -> list[tupl
     return list(zip(found, places, said, strict=True))
 
 
-def with_surroundings(image: Image, seen: Sequence[Sight], chosen: Sequence[Sight]) -> tuple[Sight, ...]:
+def with_surroundings(
+    image: Image, seen: Sequence[Sight], chosen: Sequence[Sight], settings: GroundSettings
+) -> tuple[Sight, ...]:
     """The same sights, those chosen as dice with outlines and ground: they alone share the table."""
     places = [Place(one.found.x, one.found.y, one.found.side) for one in chosen]
     lines = outlines(places, [one.map for one in chosen])
-    drawn = {
-        id(one): replace(one, outline=line, ground=ground(cut(image, place), one.map))
-        for one, place, line in zip(chosen, places, lines, strict=True)
-    }
+    drawn = {id(one): replace(one, outline=line) for one, line in zip(chosen, lines, strict=True)}
+    for one, place in zip(chosen, places, strict=True):
+        others = [other.found.box for other in chosen if other is not one]
+        under = ground(image, place, one.map, others, most=settings.most_die, least=settings.least)
+        drawn[id(one)] = replace(drawn[id(one)], ground=under)
     return tuple(drawn.get(id(one), one) for one in seen)
 
 

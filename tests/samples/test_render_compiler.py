@@ -10,6 +10,7 @@ LISTS = [
     (["libLLVM-15.so.1", "libLLVM-15.so", "libLLVM.so.19.1", "libLLVM-14.so"], "libLLVM.so.19.1"),
     (["libLLVM.so.20.1", "libLLVM-19.so.1"], "libLLVM.so.20.1"),
     (["libLLVM-9.so.1", "libLLVM-19.so.1", "libz.so.1"], "libLLVM-19.so.1"),
+    (["libLLVM-20-rust-1.85.0-stable.so", "libLLVM-19.so.1"], "libLLVM-19.so.1"),
 ]
 TOO_OLD = [[], ["libz.so.1"], ["libLLVM-15.so.1"], ["libLLVM.so.18.1", "libLLVM-9.so.1"], ["libLLVM.so"]]
 

@@ -1,4 +1,4 @@
-"""What a die lies on: the colour round it, whatever its own."""
+"""What a die lies on: the colour round it, whatever its own and whatever touches it."""
 
 from __future__ import annotations
 
@@ -6,30 +6,51 @@ import cv2
 import numpy as np
 import pytest
 
+from vision import Settings
+from vision.crops import Place
 from vision.ground import ground
+from vision.types import Box
 
+GROUND = Settings().ground
 DIE = np.zeros((32, 32), np.float32)
-DIE[8:24, 8:24] = 1.0
+DIE[6:26, 6:26] = 1.0  # a crop is half as wide again as its die
 BLUE, WHITE, BLACK = (140, 60, 20), (250, 250, 250), (5, 5, 5)
+SIDE = 60
+NEIGHBOURS = (Box(230, 170, 60, 60), Box(110, 170, 60, 60), Box(170, 230, 60, 60))
 
 
-def crop(ground_bgr: tuple[int, int, int], die_bgr: tuple[int, int, int]) -> np.ndarray:
-    seen = np.full((64, 64, 3), ground_bgr, np.uint8)
-    seen[16:48, 16:48] = die_bgr
+def picture(die_bgr: tuple[int, int, int], *boxes: Box) -> np.ndarray:
+    """A die in the middle of a blue table, white ones in these boxes."""
+    seen = np.full((400, 400, 3), BLUE, np.uint8)
+    for x, y, width, height in boxes:
+        seen[int(y) : int(y + height), int(x) : int(x + width)] = WHITE
+    seen[170:230, 170:230] = die_bgr
     return seen
+
+
+def told(seen: np.ndarray, *boxes: Box, die: np.ndarray = DIE) -> tuple[float, ...] | None:
+    return ground(seen, Place(199.5, 199.5, SIDE), die, boxes, most=GROUND.most_die, least=GROUND.least)
+
+
+LAB = tuple(float(part) for part in cv2.cvtColor(np.uint8([[BLUE]]), cv2.COLOR_BGR2LAB)[0, 0])
 
 
 @pytest.mark.parametrize("die_bgr", [WHITE, BLACK, BLUE])
 def test_the_die_s_own_colour_does_not_count(die_bgr: tuple[int, int, int]) -> None:
-    lab = cv2.cvtColor(np.uint8([[BLUE]]), cv2.COLOR_BGR2LAB)[0, 0]
-    assert ground(crop(BLUE, die_bgr), DIE) == pytest.approx(tuple(float(part) for part in lab))
+    assert told(picture(die_bgr)) == pytest.approx(LAB, abs=1)
 
 
-def test_a_neighbour_at_the_edge_does_not_count() -> None:
-    seen = crop(BLUE, WHITE)
-    seen[:, 56:] = BLACK
-    assert ground(seen, DIE) == ground(crop(BLUE, WHITE), DIE)
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_dice_that_touch_it_do_not_count(count: int) -> None:
+    boxes = NEIGHBOURS[:count]
+    assert told(picture(BLACK, *boxes), *boxes) == pytest.approx(LAB, abs=1)
 
 
-def test_a_die_that_fills_its_crop_has_no_ground() -> None:
-    assert ground(crop(BLUE, WHITE), np.ones((32, 32), np.float32)) is None
+def test_a_card_beside_it_counts() -> None:
+    card = picture(BLACK, Box(100, 100, 200, 200))
+    assert told(card) == pytest.approx((250, 128, 128), abs=2)
+
+
+def test_where_the_map_shows_no_die_or_nothing_else_nobody_knows() -> None:
+    assert told(picture(WHITE), die=np.zeros((32, 32), np.float32)) is None
+    assert told(picture(WHITE), die=np.ones((32, 32), np.float32)) is None

@@ -59,10 +59,11 @@ def test_the_confident_are_right(claimed: list[Claim], confidence: float) -> Non
     assert mean(right) >= confidence
 
 
-def test_the_unconfident_are_often_wrong(claimed: list[Claim]) -> None:
-    right = [claim.right for claim in claimed if claim.confidence < 0.9]
-    assert len(right) > 20  # fewer are found at all than there were
-    assert mean(right) < 0.75
+def test_the_unconfident_are_as_often_wrong_as_they_say(claimed: list[Claim]) -> None:
+    doubtful = [claim for claim in claimed if claim.confidence < 0.9]
+    assert len(doubtful) > 20  # they were a hundred when more was found that is no die
+    gap = mean([claim.right for claim in doubtful]) - mean([claim.confidence for claim in doubtful])
+    assert abs(gap) < 0.25  # two standard errors of so few
 
 
 def test_confidence_is_what_came_true(claimed: list[Claim]) -> None:

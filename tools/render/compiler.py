@@ -10,7 +10,7 @@ from collections.abc import MutableMapping
 
 VARIABLE = "DRJIT_LIBLLVM_PATH"
 OLDEST = 19  # 15 breaks off while compiling; those between were not tried
-NUMBERED = re.compile(r"^\s*(libLLVM(?:-|\.so\.)(\d+)\S*)", re.MULTILINE)
+NUMBERED = re.compile(r"^\s*(libLLVM(?:-|\.so\.)(\d+)(?:\.\S*)?)\s", re.MULTILINE)
 LOADERS = os.pathsep.join(("/sbin", "/usr/sbin"))  # not on everybody's path
 
 
@@ -25,7 +25,8 @@ def libraries() -> str | None:
     lister = shutil.which("ldconfig") or shutil.which("ldconfig", path=LOADERS)
     if lister is None:
         return None
-    return subprocess.run([lister, "-p"], capture_output=True, check=False, text=True).stdout
+    told = subprocess.run([lister, "-p"], capture_output=True, check=False, text=True)
+    return told.stdout if told.returncode == 0 and told.stdout else None
 
 
 def newest(known: str) -> str:

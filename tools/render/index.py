@@ -29,7 +29,7 @@ def entries(folder: Path) -> list[dict[str, Any]]:
 
 def standing(folder: Path, commands: Mapping[str, str]) -> set[str]:
     """Which of these files stand in a folder, each made by the very command it is asked for with."""
-    made = {entry["file"]: entry["command"] for entry in entries(folder) if entry["file"] in commands}
+    made = {entry["file"]: entry.get("command", "") for entry in entries(folder) if entry["file"] in commands}
     for file, command in made.items():
         there, asked = _options(command), _options(commands[file])
         for option, wish in asked.items():
@@ -48,7 +48,7 @@ def _options(command: str) -> dict[str, str]:
     {'--seed': '2', '--maker': 'fast'}
     """
     words = command.split()[3:]
-    return dict(zip(words[::2], words[1::2], strict=True))
+    return dict(zip(words[::2], words[1::2], strict=False))
 
 
 def add(folder: Path, entry: dict[str, Any]) -> None:

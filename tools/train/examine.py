@@ -23,12 +23,19 @@ from vision import Reading, Settings, load_picture, read
 
 from .faces import LEAST_VISIBLE, MOST_TILT_DEG
 
-CASES = ("plain", "touching", "covered", "cut", "behind hand", "leaning", "stacked", "empty")
-"""The factory's names for what makes a die hard; `plain` scenes have none, `empty` ones no die."""
+CASES = ("plain", "touching", "covered", "cut", "behind hand", "stacked", "askew", "empty")
+"""What makes a die hard, by the factory's names, but for `askew`: it leans, or lies on something.
+
+`plain` scenes have nothing of it, `empty` ones no die.
+"""
 ASKEW_DEG, ASKEW_MM = 6.0, 2.0
 """A die that leans more, or lies higher over the table, lies askew."""
 HIDDEN = 0.15
 """A die of which less is seen is for nobody to doubt."""
+
+
+WIDTHS = (6, 12, 7, 7, 7, 16, 20)
+"""Of the table's columns after the first."""
 
 
 class Looked(NamedTuple):
@@ -40,8 +47,8 @@ class Looked(NamedTuple):
     false: int
     is_whole: bool
     is_sure: bool
-    is_wrong: bool
-    """Sure, though another number or value lies there, or a die that nobody should be sure of."""
+    is_arguable: bool
+    """Whether a die lies there that nobody should be sure of."""
 
 
 def looked(settings: Settings, file: Path) -> Looked:
@@ -52,22 +59,30 @@ def looked(settings: Settings, file: Path) -> Looked:
 
 
 def weighed(dice: Sequence[dict[str, Any]], reading: Reading) -> Looked:
-    """A reading beside the dice that lie there."""
+    """A reading beside the dice that lie there. A guess at a die that nobody could read is no false one."""
     seen = [die for die in dice if die["share_visible"] >= HIDDEN or is_readable(die)]
-    values = Counter(die["value"] for die in seen if is_readable(die))
-    right = (values & Counter(reading.values)).total()
-    is_whole = values == Counter(reading.values)
-    is_plain = all(is_readable(die) and not lies_askew(die) for die in seen)
-    cases = {case for die in seen for case in die["cases"]} or {"plain"}
+    readable = [die for die in seen if is_readable(die)]
+    values, said = Counter(die["value"] for die in readable), Counter(reading.values)
+    right = (values & said).total()
+    false = max(0, said.total() - right - (len(seen) - len(readable)))
     return Looked(
-        frozenset(cases if seen else {"empty"}),
+        cases_of(seen),
         values.total(),
         right,
-        len(reading.values) - right,
-        is_whole,
+        false,
+        right == values.total() and not false,
         reading.is_sure,
-        reading.is_sure and not (is_whole and is_plain),
+        any(not is_readable(die) or lies_askew(die) for die in seen),
     )
+
+
+def cases_of(seen: Sequence[dict[str, Any]]) -> frozenset[str]:
+    """What makes a scene hard."""
+    if not seen:
+        return frozenset({"empty"})
+    told = {case for die in seen for case in die["cases"] if case in CASES}
+    askew = {"askew"} if any(lies_askew(die) for die in seen) else set()
+    return frozenset(told | askew or {"plain"})
 
 
 def is_readable(die: dict[str, Any]) -> bool:
@@ -83,17 +98,23 @@ def lies_askew(die: dict[str, Any]) -> bool:
 def as_table(some: Sequence[Looked]) -> str:
     """A line for all scenes and one for each case; a scene with two cases counts in both."""
     groups = [("all", some), *((case, [one for one in some if case in one.cases]) for case in CASES)]
-    head = (
-        f"{'scenes':12} {'n':>5} {'dice right':>12} {'false':>6} {'whole':>6} {'sure':>6} {'sure, wrong':>12}"
-    )
-    return "\n".join([head, *(_line(name, group) for name, group in groups if group)])
+    head = ("scenes", "n", "dice right", "false", "whole", "sure", "sure and wrong", "sure, should doubt")
+    return "\n".join([_row(*head), *(_row(name, *counts(group)) for name, group in groups if group)])
 
 
-def _line(name: str, group: Sequence[Looked]) -> str:
-    right, dice = sum(one.right for one in group), sum(one.dice for one in group)
+def counts(group: Sequence[Looked]) -> tuple[str, ...]:
+    """The columns of some scenes, in the order of the table."""
+    sure = [one for one in group if one.is_sure]
+    wrong = sum(not one.is_whole for one in sure)
+    arguable = sum(one.is_whole and one.is_arguable for one in sure)
+    right = f"{sum(one.right for one in group)}/{sum(one.dice for one in group)}"
     false, whole = sum(one.false for one in group), sum(one.is_whole for one in group)
-    sure, wrong = sum(one.is_sure for one in group), sum(one.is_wrong for one in group)
-    return f"{name:12} {len(group):5} {f'{right}/{dice}':>12} {false:6} {whole:6} {sure:6} {wrong:12}"
+    return str(len(group)), right, *map(str, (false, whole, len(sure), wrong, arguable))
+
+
+def _row(name: str, *columns: str) -> str:
+    """A line of the table."""
+    return f"{name:12}" + "".join(f"{column:>{wide}}" for column, wide in zip(columns, WIDTHS, strict=True))
 
 
 def examined(files: Sequence[Path], settings: Settings) -> Iterator[Looked]:
@@ -102,20 +123,30 @@ def examined(files: Sequence[Path], settings: Settings) -> Iterator[Looked]:
         yield from pool.map(partial(looked, settings), files, chunksize=8)
 
 
+def scenes(folder: Path) -> list[Path]:
+    """The answers of a folder's scenes. Exits where there are none, or where an older factory made them."""
+    files = sorted(folder.glob("scene-*.json"))
+    if not files:
+        sys.exit(f"no scenes in {folder}: python -m tools.render --kind scene")
+    if not all("raised_mm" in die for file in files for die in json.loads(file.read_text())["dice"]):
+        sys.exit(f"{folder} holds scenes of an older factory: render them anew")
+    return files
+
+
 def main() -> int:
     """Print the table, and with --wrong the names of scenes that were sure and should not have been."""
     parser = argparse.ArgumentParser(prog="python -m tools.train.examine", description=__doc__)
     parser.add_argument("--scenes", type=Path, required=True, help="scenes from the die factory")
     parser.add_argument("--models", default="", help="a folder with other networks than those that ship")
-    parser.add_argument("--wrong", action="store_true", help="name the scenes that are sure and wrong")
+    parser.add_argument("--wrong", action="store_true", help="name scenes that were sure in vain")
     wishes = parser.parse_args()
-    files = sorted(wishes.scenes.glob("*.json"))
-    if not files:
-        sys.exit(f"no scenes in {wishes.scenes}: python -m tools.render --kind scene")
+    files = scenes(wishes.scenes)
     some = list(examined(files, replace(Settings(), models=wishes.models)))
     print(as_table(some))
     if wishes.wrong:
-        print("\n".join(str(file) for file, one in zip(files, some, strict=True) if one.is_wrong))
+        for file, one in zip(files, some, strict=True):
+            if one.is_sure and (one.is_arguable or not one.is_whole):
+                print(file)
     return 0
 
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -29,75 +28,9 @@ from vision.sights import NO_DIE
 from . import export, faces, mine, tables
 from .fit import Course, fit_reader, standard
 from .nets import Reader
+from .variety import FAMILIES, Family, Told
 
-Told = dict[str, Any]
-Family = Callable[[Told], bool]
 STEPS, BATCH, RATE = 4_000, 96, 2e-3
-OBLIQUE_DEG = 25.0
-PATTERNS = frozenset(
-    ("checks", "dots", "stripes", "flowers", "motifs", "print", "lined", "tiles", "tweed", "holed", "straw")
-)
-THINGS = frozenset(("flat", "solid", "other die", "domino", "hand"))
-LIGHTS = frozenset(("sun", "dim", "coloured", "screen"))
-CLOSE = frozenset(("between", "far"))
-
-
-def _materials(told: Told) -> bool:
-    return _is_face(told) and told["dice"][0]["material"] != "plastic"
-
-
-def _faint(told: Told) -> bool:
-    return _is_face(told) and told["dice"][0]["style"] == "faint"
-
-
-def _neighbours(told: Told) -> bool:
-    return len(told["dice"]) > 1 or told["what"] in CLOSE
-
-
-def _things(told: Told) -> bool:
-    return told["what"] in THINGS or bool(told["things"])
-
-
-def _oblique(told: Told) -> bool:
-    eye, target = (np.array(told["camera"][name]) for name in ("eye_mm", "target_mm"))
-    ahead = target - eye
-    return math.degrees(math.acos(-ahead[2] / np.linalg.norm(ahead))) > OBLIQUE_DEG
-
-
-def _faults(told: Told) -> bool:
-    bad = told["faults"]
-    is_soft = bad["defocus_px"] > 0.8 or math.hypot(*bad["motion_px"]) > 1.5
-    return is_soft or bad["grain"] > 0.012 or bad["shrink"] < 1 or bad["jpeg"] < 60
-
-
-def _patterns(told: Told) -> bool:
-    return told["table"].split(",")[0] in PATTERNS
-
-
-def _lights(told: Told) -> bool:
-    return told["light"]["name"] in LIGHTS
-
-
-def _hidden(told: Told) -> bool:
-    return _is_face(told) and bool(set(told["dice"][0]["cases"]) & {"leaning", "stacked", "covered", "cut"})
-
-
-def _is_face(told: Told) -> bool:
-    return bool(told["value"])
-
-
-FAMILIES: dict[str, Family] = {
-    "nothing": lambda _: False,
-    "materials other than plain plastic": _materials,
-    "pips that stand out by hue alone": _faint,
-    "neighbours": _neighbours,
-    "things that are no dice": _things,
-    "views more than 25 degrees off straight down": _oblique,
-    "bad cameras: blur, grain, small sensors, JPEG": _faults,
-    "tables with patterns": _patterns,
-    "sun, dim rooms, coloured light, screens": _lights,
-    "dice that lean, are raised, covered or cut": _hidden,
-}
 
 
 class Exam(NamedTuple):
@@ -159,17 +92,26 @@ def main() -> int:
     torch.set_num_threads(wishes.threads)
     cv2.setNumThreads(1)
     asked = exam(wishes.photos, wishes.finder)
+    unknown = set(wishes.source) - set(asked.sources[asked.values != NO_DIE])
+    if unknown:
+        sys.exit(f"nobody boxed a die of {', '.join(sorted(unknown))} in {wishes.photos}")
     is_die = asked.values != NO_DIE
     print(_row("left out", "crops", f"{is_die.sum()} dice", f"{(~is_die).sum()} no dice", *wishes.source))
-    for number, (name, family) in enumerate(FAMILIES.items()):
-        kept = wishes.work / f"without-{number}.pt"
+    for name, family in FAMILIES.items():
         pool = without(wishes.crops, family)
-        if not kept.exists():
-            wishes.work.mkdir(parents=True, exist_ok=True)
-            torch.save(_fitted(pool, wishes).state_dict(), kept)
-        shares = marks(export.loaded(kept, Reader()), asked, wishes.source)
+        shares = marks(_reader(name, pool, wishes), asked, wishes.source)
         print(_row(name, str(len(pool.classes)), *(f"{share:.3f}" for share in shares)), flush=True)
     return 0
+
+
+def _reader(left_out: str, pool: faces.Pool, wishes: argparse.Namespace) -> nn.Module:
+    """The reader that knows this pool alone, fitted before or now; the file's name tells to what."""
+    name = f"without {left_out}, {len(pool.classes)} crops, {wishes.steps} steps, seed {wishes.seed}.pt"
+    kept = wishes.work / name.replace(":", "")
+    if not kept.exists():
+        wishes.work.mkdir(parents=True, exist_ok=True)
+        torch.save(_fitted(pool, wishes).state_dict(), kept)
+    return export.loaded(kept, Reader())
 
 
 def _row(*cells: str) -> str:

@@ -176,7 +176,7 @@ def standard(crops: Tensor) -> Tensor:
 
 
 def _map_loss(drawn: Tensor, maps: Tensor) -> Tensor:
-    """How far the maps are from the true ones, where those are known; sides in the shade count more."""
+    """How far the maps are from the true ones, where known; a die's sides count SIDE_WEIGHT times."""
     shrink = maps.shape[-1] // FACE_MAP
     known = (maps >= 0).float()
     true = functional.avg_pool2d(maps.clamp(min=0), shrink)

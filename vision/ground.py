@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from .classify import Planes
 from .crops import FACE_PX, Place, cut, way
@@ -31,9 +32,7 @@ def ground(
     return light, green, blue
 
 
-def _covered(
-    place: Place, boxes: Sequence[Box], cells: int
-) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+def _covered(place: Place, boxes: Sequence[Box], cells: int) -> NDArray[np.bool_]:
     """Which cells of a crop lie in one of these boxes."""
     covered = np.zeros((cells, cells), bool)
     to_cells = way(place) * cells / FACE_PX

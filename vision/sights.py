@@ -111,11 +111,11 @@ def with_surroundings(
     """The same sights, those chosen as dice with outlines and ground: they alone share the table."""
     places = [Place(one.found.x, one.found.y, one.found.side) for one in chosen]
     lines = outlines(places, [one.map for one in chosen])
-    drawn = {id(one): replace(one, outline=line) for one, line in zip(chosen, lines, strict=True)}
-    for one, place in zip(chosen, places, strict=True):
+    drawn: dict[int, Sight] = {}
+    for one, place, line in zip(chosen, places, lines, strict=True):
         others = [other.found.box for other in chosen if other is not one]
         under = ground(image, place, one.map, others, most=settings.most_die, least=settings.least)
-        drawn[id(one)] = replace(drawn[id(one)], ground=under)
+        drawn[id(one)] = replace(one, outline=line, ground=under)
     return tuple(drawn.get(id(one), one) for one in seen)
 
 

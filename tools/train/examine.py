@@ -32,8 +32,6 @@ ASKEW_DEG, ASKEW_MM = 6.0, 2.0
 """A die that leans more, or lies higher over the table, lies askew."""
 HIDDEN = 0.15
 """A die of which less is seen is for nobody to doubt."""
-
-
 WIDTHS = (6, 12, 7, 7, 7, 16, 20)
 """Of the table's columns after the first."""
 

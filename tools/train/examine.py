@@ -19,9 +19,8 @@ from typing import Any, NamedTuple
 
 import cv2
 
+from tools.render.fast.pictures import is_readable
 from vision import Reading, Settings, load_picture, read
-
-from .faces import LEAST_VISIBLE, MOST_TILT_DEG
 
 CASES = ("plain", "touching", "covered", "cut", "behind hand", "stacked", "askew", "empty")
 """What makes a die hard, by the factory's names, but for `askew`: it leans, or lies on something.
@@ -81,11 +80,6 @@ def cases_of(seen: Sequence[dict[str, Any]]) -> frozenset[str]:
     told = {case for die in seen for case in die["cases"] if case in CASES}
     askew = {"askew"} if any(lies_askew(die) for die in seen) else set()
     return frozenset(told | askew or {"plain"})
-
-
-def is_readable(die: dict[str, Any]) -> bool:
-    """Whether players could read the die."""
-    return bool(die["top_visible"] >= LEAST_VISIBLE and die["tilt_deg"] <= MOST_TILT_DEG)
 
 
 def lies_askew(die: dict[str, Any]) -> bool:

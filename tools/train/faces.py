@@ -11,15 +11,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tools.render.fast.pictures import is_readable
 from vision.crops import FACE_PX, Place, cut, way
 from vision.sights import NO_DIE, UNREADABLE
 
 Pixels = NDArray[np.uint8]
 TOP, PIP = 2, 3
 """Parts of a die in the factory's maps."""
-LEAST_VISIBLE = 0.55
-MOST_TILT_DEG = 25.0
-"""A die seen less, or leaning more, is one that cannot be read (as the factory says of its crops)."""
 HEAVY_JITTER = 0.10
 
 
@@ -71,9 +69,8 @@ def from_scenes(files: Sequence[Path], rng: np.random.Generator, *, share: float
             if not die["is_seen"] or min(die["box"][2:]) < 9:
                 continue
             place = jittered(Place.of(die["box"]), rng)
-            readable = die["top_visible"] >= LEAST_VISIBLE and die["tilt_deg"] <= MOST_TILT_DEG
             crops.append(cut(picture, place))
-            classes.append(die["value"] if readable else UNREADABLE)
+            classes.append(die["value"] if is_readable(die) else UNREADABLE)
             maps.append(_bits(cut_map(owners, place), die["number"]))
     return Pool("scenes", np.array(crops), np.array(classes, np.int64), np.array(maps), share)
 

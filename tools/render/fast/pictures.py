@@ -55,12 +55,12 @@ def crop_picture(seed: int, number: int, side_px: int) -> Picture:
     told = {
         "what": made.what,
         "value": first["value"] if first else None,
-        "is_readable": bool(first and _is_readable(first)),
+        "is_readable": bool(first and is_readable(first)),
     }
     return Picture(picture.jpeg, picture.map, told | picture.answer)
 
 
-def _is_readable(die: dict[str, Any]) -> bool:
+def is_readable(die: dict[str, Any]) -> bool:
     """Whether a player could read the die: enough of its top face is seen, and it is plain which that is."""
     return bool(die["top_visible"] >= UNREADABLE_SHARE and die["tilt_deg"] <= UNREADABLE_DEG)
 

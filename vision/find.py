@@ -75,24 +75,42 @@ class Finds(NamedTuple):
 
 def find_dice(image: Image, settings: FinderSettings, folder: str = "") -> Finds:
     """The places that may be dice, one for each place and size, and how much of the picture is die."""
-    return find_in(halves(image), settings, folder)
+    smaller = halves(image)
+    return finds([*coarse(smaller, settings, folder), *finest(smaller, settings, folder)], settings)
 
 
-def find_in(smaller: Sequence[Image], settings: FinderSettings, folder: str = "") -> Finds:
-    """The same of a picture whose halves are at hand."""
-    seen = levels(smaller, settings, folder)
+def finds(seen: Sequence[Level], settings: FinderSettings) -> Finds:
+    """What levels show together, the coarsest of them first."""
     found = [one for n, level in enumerate(seen) for one in places(level, settings, is_coarsest=n == 0)]
     covered = max(float((level.planes[DIE] > 0).mean()) for level in seen)
     cut = tuple(rim for level in seen for rim in rims(level))
     return Finds(merged(found, settings)[: settings.most], covered, cut)
 
 
-def levels(smaller: Sequence[Image], settings: FinderSettings, folder: str = "") -> list[Level]:
-    """The finder's planes for each size the picture of these halves is looked at."""
+def coarse(smaller: Sequence[Image], settings: FinderSettings, folder: str = "") -> list[Level]:
+    """The finder's planes of the picture of these halves at every size but the finest."""
+    return _levels(smaller, settings.levels_px[:-1], settings, folder)
+
+
+def finest(smaller: Sequence[Image], settings: FinderSettings, folder: str = "") -> list[Level]:
+    """The planes at the finest size, which takes as long as three times all others; none of a small picture."""
+    return _levels(smaller, settings.levels_px[-1:], settings, folder)
+
+
+def are_near(found: Sequence[Found], size_px: tuple[int, int], settings: FinderSettings) -> bool:
+    """Whether dice of a picture of that size are so large that the finest level shows no more of them."""
+    before = max(size_px) / settings.levels_px[-2]
+    return bool(found) and min(one.side for one in found) >= settings.near_px * before
+
+
+def _levels(
+    smaller: Sequence[Image], longer_px: Sequence[int], settings: FinderSettings, folder: str
+) -> list[Level]:
+    """The finder's planes with the picture's longer side so many px; none larger than the picture."""
     height, width = smaller[0].shape[:2]
     longer = max(height, width)
     least, most = settings.levels_px[0], settings.most_enlarged * longer
-    scales = [px / longer for px in settings.levels_px if px == least or px < most]
+    scales = [px / longer for px in longer_px if px == least or px < most]
     sizes = [(_of_32(width * scale), _of_32(height * scale)) for scale in scales]
     with threads(2) as pool:  # the largest first, the others beside it
         seen = list(pool.map(lambda size: _level(smaller, size, folder), reversed(sizes)))

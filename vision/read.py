@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .cores import threads
-from .find import find_in
+from .find import Finds, are_near, coarse, finds, finest
 from .halves import halves
 from .judge import Scene, choose, judge
 from .light import is_dark
 from .planes import coloured
 from .settings import Settings
-from .sights import sights, with_surroundings
+from .sights import Sight, sights, with_surroundings
 from .strays import strays
 from .types import Image, Reading
 
@@ -22,8 +24,7 @@ def read(image: Image, settings: Settings = Settings()) -> Reading:  # noqa: B00
 def look(image: Image, settings: Settings) -> Scene:
     """Every place of a BGR picture that may be a die, with both opinions on it."""
     smaller = halves(image)
-    found = find_in(smaller, settings.finder, settings.models)
-    seen = sights(image, found.places, settings)
+    found, seen = _found(smaller, settings)
     chosen = choose(seen, settings.judge)
     kinds = [one.pip_kind for one in chosen if one.pip_kind]
     with threads(1) as beside:
@@ -32,3 +33,22 @@ def look(image: Image, settings: Settings) -> Scene:
         dark = is_dark(image, settings.light)
     height, width = image.shape[:2]
     return Scene(width, height, seen, spots.result(), found.covered, dark, found.rims)
+
+
+def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[Sight, ...]]:
+    """The places and both opinions on each; the finest level is left out where large dice are found without.
+
+    The finder's surest places say so at first, and the dice chosen among them when they are read.
+    """
+    image, finder = smaller[0], settings.finder
+    height, width = image.shape[:2]
+    levels = coarse(smaller, finder, settings.models)
+    found, seen = finds(levels, finder), ()
+    surest = [one for one in found.places if one.score >= settings.judge.sure_finder]
+    if are_near(surest, (width, height), finder):
+        seen = sights(image, found.places, settings)
+        chosen = [one.found for one in choose(seen, settings.judge)]
+        if are_near(chosen, (width, height), finder):
+            return found, seen
+    found = finds([*levels, *finest(smaller, finder, settings.models)], finder)
+    return found, sights(image, found.places, settings, known=seen)

@@ -12,6 +12,7 @@ class FinderSettings:
     levels_px: tuple[int, ...] = (120, 240, 480, 960)  # longer sides: each level finds dice of its own size
     most_enlarged: float = 1.05  # a level larger than the picture shows nothing more
     least_px: float = 14.0  # of a die in a level: smaller ones lie in the next
+    near_px: float = 30.0  # of all dice in the level before the finest, which then shows none of their size
     most_px: float = 85.0
     most: int = 40  # finds read at most, the surest: more is a page of print
     least_score: float = 0.1  # weaker peaks are as common on bare tables

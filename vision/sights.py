@@ -87,15 +87,20 @@ class Sight:
         return self.face.value if self.face else 0
 
 
-def sights(image: Image, found: Sequence[Found], settings: Settings) -> tuple[Sight, ...]:
-    """Every place with both opinions; geometry is asked only where a die is likely.
+def sights(
+    image: Image, found: Sequence[Found], settings: Settings, known: Sequence[Sight] = ()
+) -> tuple[Sight, ...]:
+    """Every place with both opinions; geometry is asked only where a die is likely, no place that is known.
 
     The reader looks at the next places while geometry counts on those before.
     """
-    batches = [found[n : n + BATCH] for n in range(0, len(found), BATCH)]
+    seen = {one.found: one for one in known}
+    new = [one for one in found if one not in seen]
+    batches = [new[n : n + BATCH] for n in range(0, len(new), BATCH)]
     with threads(1) as reader:
         said = reader.map(lambda batch: _read(image, batch, settings), batches)
-        return tuple(_sight(image, *one, settings) for batch in said for one in batch)
+        seen |= {one[0]: _sight(image, *one, settings) for batch in said for one in batch}
+    return tuple(seen[one] for one in found)
 
 
 def _read(image: Image, found: Sequence[Found], settings: Settings) -> list[tuple[Found, Place, Opinion]]:

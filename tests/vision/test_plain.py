@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import permutations
 
 import cv2
@@ -12,12 +13,13 @@ import pytest
 from skimage.segmentation import watershed
 
 from tests.vision.drawn import Drawn, table
-from vision import Image, Point, Settings
-from vision.find import Found, levels
+from vision import Image, Point, Settings, read
+from vision.find import Found, are_near, coarse, finest
 from vision.halves import halves
 from vision.layouts import best_fit
 from vision.pips import _levels
 from vision.planes import LengthRange, outlines, planes
+from vision.read import look
 from vision.regions import _parted
 from vision.sights import sights
 from vision.spots import Spot, _merged
@@ -158,9 +160,35 @@ def test_a_picture_of_nothing_has_no_pieces() -> None:
 
 
 def test_levels_come_from_the_coarsest_to_the_finest() -> None:
-    image = table(Drawn(4, 300, 220), size=(1280, 960))
-    widths = [level.planes.shape[2] * 4 for level in levels(halves(image), SETTINGS.finder)]
-    assert widths == [128, 256, 480, 960]
+    smaller = halves(table(Drawn(4, 300, 220), size=(1280, 960)))
+    seen = [*coarse(smaller, SETTINGS.finder), *finest(smaller, SETTINGS.finder)]
+    assert [level.planes.shape[2] * 4 for level in seen] == [128, 256, 480, 960]
+
+
+def test_a_small_picture_has_no_finest_level() -> None:
+    assert finest(halves(table(Drawn(4, 300, 220))), SETTINGS.finder) == []
+
+
+@pytest.mark.parametrize("side", [84, 40], ids=["near", "far"])
+def test_dice_are_the_same_with_every_level(side: float) -> None:
+    image = table(*(Drawn(n, 200 * n, 150 * n, side) for n in range(1, 6)), size=(1280, 960))
+    patient = replace(SETTINGS, finder=replace(SETTINGS.finder, near_px=math.inf))
+    assert read(image).values == read(image, patient).values == (1, 2, 3, 4, 5)
+
+
+def test_a_small_die_beside_large_ones_is_found() -> None:
+    dice = [Drawn(n, 200 * n, 150 * n, 84) for n in range(1, 5)]
+    image = table(*dice, Drawn(5, 1100, 200, 38), size=(1280, 960))
+    assert any(one.found.side < 60 and one.value == 5 for one in look(image, SETTINGS).sights)
+
+
+def test_dice_are_near_from_a_share_of_the_picture_on() -> None:
+    near = 1280 / 480 * SETTINGS.finder.near_px
+    large, small = (Found(300, 220, near + off, near + off, 0.9) for off in (1, -1))
+    assert are_near([large], (1280, 960), SETTINGS.finder)
+    assert are_near([large], (960, 1280), SETTINGS.finder)
+    assert not are_near([large, small], (1280, 960), SETTINGS.finder)
+    assert not are_near([], (1280, 960), SETTINGS.finder)
 
 
 def test_places_are_read_as_when_each_is_read_alone() -> None:

@@ -1,35 +1,32 @@
 """How far a value can be trusted: the weights of the evidence, fitted to photographs with known answers.
 
-The command: `python -m tools.train.calibrate --photos DIR [--models DIR] [--only SOURCE ...]`.
+The command: `python -m tools.train.calibrate --photos DIR --learned DIR [--models DIR]`. It prints as well
+the measures that can be believed: no photograph is read by networks, or judged by weights, that learned from
+its source.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import Settings, load_picture
+from vision import Result, Settings, as_table
 from vision.judge import choose, evidence
-from vision.read import look
+from vision.plots import Claim, calibration_error
 from vision.sights import Sight
 
+from .unseen import Entry, Networks, Seen, by_kind, judged, look_at
+
 Numbers = NDArray[np.float64]
-Entry = dict[str, Any]
-NAMES = ("one", "chance", "worst look", "finder", "pips", "geometry", "other geometry", "residue", "odd size")
 SIGNS = np.array((0, 1, 1, 1, 1, 1, -1, -1, -1))
-"""More evidence never lowers a chance."""
+"""More evidence never lowers a chance. In the order of `judge.evidence`."""
 STEPS, RATE, SHRINK = 6000, 0.8, 0.02
 HALF_A = frozenset(
     (
@@ -37,23 +34,25 @@ HALF_A = frozenset(
         "sciman101", "skovy", "xandermj",
     )
 )  # fmt: skip
-"""Every other source by name: thresholds found on one half are reported on the other."""
+"""Every other source by name: what is fitted on one half is reported on the other."""
 
 
 class Fact(NamedTuple):
-    """The evidence for one die that was read, how far it was right (0 to 1), and its source."""
+    """The evidence for one die that was read, and how far it was right (0 to 1)."""
 
     evidence: tuple[float, ...]
     right: float
-    source: str
 
 
-def facts_of(folder: Path, settings: Settings, entry: Entry) -> list[Fact]:
-    """All dice read in one photograph."""
-    cv2.setNumThreads(1)
-    chosen = choose(look(load_picture(folder / entry["file"]), settings).sights, settings.judge)
-    source = str(entry["file"]).split("/")[0]
-    return [Fact(evidence(one, chosen, settings.judge), _right(one, chosen, entry), source) for one in chosen]
+def facts(some: Iterable[Seen]) -> list[Fact]:
+    """All dice read in these photographs."""
+    return [fact for one in some for fact in _facts_of(one)]
+
+
+def _facts_of(seen: Seen) -> list[Fact]:
+    settings = Settings().judge
+    chosen = choose(seen.scene.sights, settings)
+    return [Fact(evidence(one, chosen, settings), _right(one, chosen, seen.entry)) for one in chosen]
 
 
 def _right(one: Sight, chosen: Sequence[Sight], entry: Entry) -> float:
@@ -71,9 +70,9 @@ def _right(one: Sight, chosen: Sequence[Sight], entry: Entry) -> float:
     )
 
 
-def fitted(facts: Sequence[Fact]) -> Numbers:
+def fitted(known: Sequence[Fact]) -> Numbers:
     """The weights of a logistic curve, none of the wrong sign (projected gradient descent)."""
-    rows, right = _rows(facts)
+    rows, right = _rows(known)
     middle, spread = rows[:, 1:].mean(0), rows[:, 1:].std(0) + 1e-6
     level = np.column_stack([np.ones(len(rows)), (rows[:, 1:] - middle) / spread])
     weights = np.zeros(rows.shape[1])
@@ -86,49 +85,69 @@ def fitted(facts: Sequence[Fact]) -> Numbers:
     return np.concatenate([[weights[0] - (plain * middle).sum()], plain])
 
 
-def _rows(facts: Sequence[Fact]) -> tuple[Numbers, Numbers]:
-    return np.array([fact.evidence for fact in facts]), np.array([fact.right for fact in facts])
+def _rows(known: Sequence[Fact]) -> tuple[Numbers, Numbers]:
+    return np.array([fact.evidence for fact in known]), np.array([fact.right for fact in known])
 
 
 def _chances(rows: Numbers, weights: Numbers) -> Numbers:
     return np.asarray(1 / (1 + np.exp(-rows @ weights)))
 
 
-def error(facts: Sequence[Fact], weights: Numbers) -> float:
+def error(shown: Sequence[Fact], weights: Numbers) -> float:
     """The expected calibration error in ten bins."""
-    rows, right = _rows(facts)
-    chances = _chances(rows, weights)
-    bins = np.minimum(9, (10 * chances).astype(int))
-    return float(sum(abs((chances - right)[bins == n].sum()) for n in range(10)) / len(facts))
+    rows, right = _rows(shown)
+    return calibration_error([Claim(*pair) for pair in zip(_chances(rows, weights), right, strict=True)])
+
+
+class Crossed(NamedTuple):
+    """One half judged by weights fitted on the other: the dice of each, and how far chances were off."""
+
+    fitted_on: str
+    dice: int
+    shown: int
+    error: float
+    results: list[Result]
+
+    def __str__(self) -> str:
+        on = f"fitted on half {self.fitted_on} ({self.dice} dice), looked at on the other ({self.shown})"
+        return f"{on}: expected calibration error {self.error:.4f}"
+
+
+def crosswise(seen: Sequence[Seen]) -> tuple[Crossed, Crossed]:
+    """Every photograph judged by weights fitted to the half of the sources that is not its own."""
+    first = [one for one in seen if one.answer.source in HALF_A]
+    second = [one for one in seen if one.answer.source not in HALF_A]
+    return _crossed("A", first, second), _crossed("B", second, first)
+
+
+def _crossed(name: str, learned: Sequence[Seen], shown: Sequence[Seen]) -> Crossed:
+    known, asked = facts(learned), facts(shown)
+    weights = fitted(known)
+    return Crossed(name, len(known), len(asked), error(asked, weights), judged(shown, weights))
+
+
+def as_setting(weights: Numbers) -> str:
+    """The weights as a line to copy into `JudgeSettings`."""
+    return f"weights: tuple[float, ...] = {tuple(round(float(w), 2) + 0.0 for w in weights)}"
 
 
 def main() -> int:
-    """Print the weights fitted on each half and on all, and the error on what they did not see."""
+    """Print the error on what each fit did not see, the weights fitted on all, and the table of measures."""
     wishes = _wishes()
-    facts = gather(wishes.photos, replace(Settings(), models=wishes.models), wishes.only)
-    first = [fact for fact in facts if fact.source in HALF_A]
-    second = [fact for fact in facts if fact.source not in HALF_A]
-    for name, learned, shown in (("A", first, second), ("B", second, first), ("all", facts, facts)):
-        weights = fitted(learned)
-        print(f"fitted on {name} ({len(learned)} dice), on {len(shown)}: error {error(shown, weights):.4f}")
-        print("  " + ", ".join(f"{what} {w:.3f}" for what, w in zip(NAMES, weights, strict=True)))
+    seen = look_at(wishes.photos, Networks(wishes.models, wishes.learned))
+    halves = crosswise(seen)
+    print(*halves, as_setting(fitted(facts(seen))), sep="\n", end="\n\n")
+    print(as_table(by_kind([r for half in halves for r in half.results], [one.entry for one in seen])))
     return 0
-
-
-def gather(folder: Path, settings: Settings, only: Iterable[str]) -> list[Fact]:
-    """All dice read in a folder of photographs, or in those sources of it."""
-    entries: list[Entry] = json.loads((folder / "index.json").read_text())
-    wanted = set(only)
-    entries = [e for e in entries if not wanted or str(e["file"]).split("/")[0] in wanted]
-    with ProcessPoolExecutor() as pool:
-        return [fact for some in pool.map(partial(facts_of, folder, settings), entries) for fact in some]
 
 
 def _wishes() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.train.calibrate", description=__doc__)
     parser.add_argument("--photos", type=Path, required=True)
-    parser.add_argument("--models", default="", help="a folder with other networks than those that ship")
-    parser.add_argument("--only", action="append", default=[], metavar="SOURCE")
+    parser.add_argument(
+        "--learned", required=True, help="networks that know renders alone, for photographs marked may_train"
+    )
+    parser.add_argument("--models", default="", help="networks for all others; default: those that ship")
     return parser.parse_args()
 
 

@@ -1,0 +1,79 @@
+"""Photographs as networks see them that never learned from them, and the measures of how they are judged."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from vision import Answer, Measure, Result, Settings, load_picture, measures
+from vision.cores import all_cores
+from vision.evaluate import answers
+from vision.judge import Scene, judge
+from vision.measures import measure
+from vision.read import look
+
+Entry = dict[str, Any]
+OTHER_SHAPES = "other_dice_on_table"
+"""The index's tag for dice that are no cubes on the table: nobody taught the networks any."""
+
+
+class Networks(NamedTuple):
+    """Folders of networks ("" for those that ship): who reads most photographs, and who the learned ones.
+
+    Those in `learned` know renders alone: they read whatever the others may have learned from.
+    """
+
+    models: str
+    learned: str
+
+    def reading(self, entry: Entry) -> str:
+        """The folder of those that never saw this photograph."""
+        return self.learned if entry["may_train"] else self.models
+
+
+class Seen(NamedTuple):
+    """A photograph looked at and not yet judged: its answer, its entry in the index, the time it took, ms."""
+
+    answer: Answer
+    entry: Entry
+    scene: Scene
+    ms: float
+
+
+def look_at(folder: Path, networks: Networks) -> list[Seen]:
+    """Every photograph of a folder, looked at once, on all cores."""
+    entries: list[Entry] = json.loads((folder / "index.json").read_text(encoding="utf-8"))
+    with all_cores(len(entries)) as pool:
+        return list(pool.map(partial(_seen, folder, networks), answers(folder), entries))
+
+
+def _seen(folder: Path, networks: Networks, answer: Answer, entry: Entry) -> Seen:
+    image = load_picture(folder / answer.file)
+    start = time.perf_counter()
+    scene = look(image, replace(Settings(), models=networks.reading(entry)))
+    return Seen(answer, entry, scene, 1000 * (time.perf_counter() - start))
+
+
+def judged(some: Iterable[Seen], weights: Iterable[float]) -> list[Result]:
+    """What comes of these photographs when the evidence weighs so much."""
+    settings = replace(Settings().judge, weights=tuple(weights))
+    return [Result(one.answer, judge(one.scene, settings), one.ms) for one in some]
+
+
+def by_kind(results: Sequence[Result], entries: Sequence[Entry]) -> list[Measure]:
+    """The measures by kind and by source; under core and under the rest a part of each that is fairer."""
+    learned = {entry["file"] for entry in entries if entry["may_train"]}
+    mixed = {entry["file"] for entry in entries if OTHER_SHAPES in entry["tags"]}
+    core = [r for r in results if r.answer.is_core and r.answer.file not in learned]
+    rest = [r for r in results if not r.answer.is_core and r.answer.file not in mixed]
+    parts = {
+        "core": measure("core, never learned from", core),
+        "the rest": measure("the rest, no other shapes", rest),
+    }
+    rows = (row for kind in measures(results) for row in (kind, parts.get(kind.name)))
+    return [row for row in rows if row and row.photographs]

@@ -13,17 +13,34 @@ SHADED = 0.3
 """The share of crops whose dice get sides of another lightness."""
 GLARED = 0.2
 """The share of crops across whose middle lies a streak of glare."""
+OBLIQUE = 0.4
+"""The share of a die that is no top face, from which a camera looks so slantwise that up is up."""
+TIPPED = 0.15
+"""The share of such crops that are turned and mirrored all the same: now and then a camera hangs askew."""
 GREY = 0.12
 """The share of crops that lose most of their colour: pips that differ by hue alone must keep theirs."""
 
 
 def turned(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
-    """Each crop mirrored and turned by quarters by chance, its maps with it: no value changes by that."""
+    """Each crop mirrored and turned by quarters by chance, its maps with it: no value changes by that.
+
+    Those that a slanting camera took are mostly mirrored left and right alone: which of two faces is the
+    upper one may show in nothing else. `maps` are N x 3 x H x W as `fit` draws them.
+    """
+    free = ~_is_oblique(maps) | (torch.rand(len(crops), device=crops.device) < TIPPED)
     for sides in ((2,), (3,), None):
-        chosen = (torch.rand(len(crops), device=crops.device) < 0.5).view(-1, 1, 1, 1)
+        chosen = torch.rand(len(crops), device=crops.device) < 0.5
+        chosen = (chosen if sides == (3,) else chosen & free).view(-1, 1, 1, 1)
         crops = torch.where(chosen, _flipped(crops, sides), crops)
         maps = torch.where(chosen, _flipped(maps, sides), maps)
     return crops, maps
+
+
+def _is_oblique(maps: Tensor) -> Tensor:
+    """Which dice show so much of their sides; those whose maps are not known (photographs) may."""
+    die, top = maps[:, 0], maps[:, 1]
+    side = ((die > 0.5) & (top < 0.5)).sum((1, 2)) / (die > 0.5).sum((1, 2)).clamp(min=1)
+    return (side > OBLIQUE) | (die < 0).any(2).any(1)
 
 
 def _flipped(pixels: Tensor, sides: tuple[int, ...] | None) -> Tensor:

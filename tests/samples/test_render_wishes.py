@@ -45,6 +45,8 @@ REFUSED = [
     ("--maker fast --kind clip --shard", "--shard is for the fast maker's crops alone"),
     ("--maker true --kind crop --shard", "--shard is for the fast maker's crops alone"),
     ("--maker true --kind crop --workers 2", "--workers is for the fast maker's"),
+    ("--maker fast --only clip-* --seed 3", "--seed 3 means nothing for clip-grey-felt, which was chosen"),
+    ("--maker fast --seed 3", "or ask for --only 'kind-*'"),
     ("--maker fast --kind sample --dask here:1", "--dask is for the fast maker's"),
 ]
 
@@ -74,6 +76,15 @@ def test_what_is_not_said_is_as_usual(tmp_path):
     assert (asked.count, asked.seconds, asked.fps, asked.light_samples) == (10, 8.0, 12, PATHS["clip"])
     assert wishes(["--out", str(tmp_path), *FAST_SCENE.split()]).count == 100
     assert wishes(["--out", str(tmp_path)]).count is None
+    assert wishes(["--out", str(tmp_path)]).seed == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "seed"),
+    [("--seed 3 --only kind-*", 3), ("--seed 3 --count 37", 3), ("--seed 2", 2), ("--only clip-*", 2)],
+)
+def test_fast_samples_may_have_a_seed_where_no_clip_is_among_them(line, seed, tmp_path):
+    assert wishes(["--maker", "fast", *line.split(), "--out", str(tmp_path)]).seed == seed
 
 
 def test_a_count_of_fast_samples_is_kept(tmp_path):

@@ -16,7 +16,7 @@ PATHS = {"crop": 12, "scene": 12, "clip": 6, "sample": 32}
 """Paths of light a pixel, if nothing is said."""
 COUNTS = {"true": 10, "fast": 100}
 """Pictures, if nothing is said; of samples all."""
-USUAL = {"size": 64, "only": "*", "workers": 0, "seconds": 8.0, "fps": 12}
+USUAL = {"seed": 2, "size": 64, "only": "*", "workers": 0, "seconds": 8.0, "fps": 12}
 
 
 class Range(NamedTuple):
@@ -85,7 +85,8 @@ def _filled(asked: argparse.Namespace) -> argparse.Namespace:
 
 def _fault(asked: argparse.Namespace) -> str | None:
     """What is wrong with the wishes, if anything."""
-    return _misplaced(asked) or _beyond(asked) or _no_frame(asked) or _unknown(asked) or _no_folder(asked.out)
+    faults = (_misplaced, _beyond, _no_frame, _unknown, _other_seed, _no_folder)
+    return next((fault for look in faults if (fault := look(asked))), None)
 
 
 def _misplaced(asked: argparse.Namespace) -> str | None:
@@ -123,8 +124,21 @@ def _unknown(asked: argparse.Namespace) -> str | None:
     return f"--only {asked.only!r} matches no sample of the {asked.maker} maker: they are {', '.join(heads)}"
 
 
-def _no_folder(out: Path) -> str | None:
+def _other_seed(asked: argparse.Namespace) -> str | None:
+    """A seed for a clip among the samples: what its name promises was found with a seed of its own."""
+    if asked.kind != "sample" or asked.seed in (None, USUAL["seed"]):
+        return None
+    wanted = [name for name in names(asked.maker) if fnmatch(name, asked.only or USUAL["only"])]
+    clip = next((name for name in wanted[: asked.count] if name.startswith("clip-")), None)
+    return clip and (
+        f"--seed {asked.seed} means nothing for {clip}, which was chosen by looking, with a seed of its own: "
+        "leave it out, or ask for --only 'kind-*'"
+    )
+
+
+def _no_folder(asked: argparse.Namespace) -> str | None:
     """A folder that cannot be filled."""
+    out = asked.out
     there = next(path for path in (out.absolute(), *out.absolute().parents) if path.exists())
     if not there.is_dir():
         return f"--out {out} cannot be a folder: {there} is a file"
@@ -142,7 +156,7 @@ def _parser() -> argparse.ArgumentParser:
     """All options; what is not said stays None, so that it is known what was said."""
     about = "Pictures of dice with certain answers, made into a folder."
     parser = argparse.ArgumentParser(prog="python -m tools.render", description=about)
-    parser.add_argument("--seed", type=int, default=2, help="the same seed gives the same scenes (default 2)")
+    parser.add_argument("--seed", type=int, help="the same seed gives the same scenes (default 2)")
     parser.add_argument("--count", type=int, help="how many pictures (samples: all; true: 10; fast: 100)")
     parser.add_argument("--out", type=Path, required=True, help="the folder to fill")
     parser.add_argument("--maker", choices=MAKERS, default="true", help="true: light traced; fast: drawn")

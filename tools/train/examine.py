@@ -11,16 +11,14 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import cv2
-
 from tools.render.fast.pictures import is_readable
 from vision import Reading, Settings, load_picture, read
+from vision.cores import all_cores
 
 CASES = ("plain", "touching", "covered", "cut", "behind hand", "stacked", "askew", "empty")
 """What makes a die hard, by the factory's names, but for `askew`: it leans, or lies on something.
@@ -50,7 +48,6 @@ class Looked(NamedTuple):
 
 def looked(settings: Settings, file: Path) -> Looked:
     """One scene read, beside its answer."""
-    cv2.setNumThreads(1)
     dice = json.loads(file.read_text())["dice"]
     return weighed(dice, read(load_picture(file.with_suffix(".jpg")), settings))
 
@@ -111,7 +108,7 @@ def _row(name: str, *columns: str) -> str:
 
 def examined(files: Sequence[Path], settings: Settings) -> Iterator[Looked]:
     """Every scene read, on all cores, in their order."""
-    with ProcessPoolExecutor() as pool:
+    with all_cores(len(files)) as pool:
         yield from pool.map(partial(looked, settings), files, chunksize=8)
 
 

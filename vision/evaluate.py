@@ -135,6 +135,5 @@ def _marked(image: Image, miss: Result) -> Image:
     """The marked picture with what was expected and what was read below it."""
     expected = " ".join(map(str, miss.answer.values)) or "nothing"
     found = " ".join(map(str, miss.reading.values)) or "nothing"
-    said = f"SURE{'' if not miss.reading.reason else ' ' + miss.reading.reason}"
-    said = said if miss.reading.is_sure else f"unsure: {miss.reading.reason}"
+    said = "SURE" if miss.reading.is_sure else f"unsure: {miss.reading.reason}"
     return caption(mark(image, miss.reading), f"expected {expected}   read {found}   {said}")

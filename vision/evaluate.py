@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import as_completed
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 
@@ -21,6 +22,8 @@ from .read import read
 from .settings import Settings
 from .types import Image
 
+Entry = dict[str, Any]
+"""What an index.json says of one photograph."""
 Progress = Callable[[int, int], None]
 """Told how many photographs are read, and of how many."""
 
@@ -62,19 +65,26 @@ class Evaluation:
         }
 
 
+def index(folder: Path | str) -> list[Entry]:
+    """The entries of a folder's index.json, each with an answer."""
+    file = Path(folder) / "index.json"
+    try:
+        entries: list[Entry] = json.loads(file.read_text(encoding="utf-8"))
+        for entry in entries:
+            answer_of(entry)
+    except FileNotFoundError:
+        raise NoAnswers(f"{file} does not exist: give a folder with photographs and an index.json") from None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise NoAnswers(f"{file} cannot be read ({error}): it must list files with their values") from None
+    return entries
+
+
 def answers(folder: Path | str) -> tuple[Answer, ...]:
     """The answers in a folder's index.json."""
-    index = Path(folder) / "index.json"
-    try:
-        entries = json.loads(index.read_text(encoding="utf-8"))
-        return tuple(_answer(entry) for entry in entries)
-    except FileNotFoundError:
-        raise NoAnswers(f"{index} does not exist: give a folder with photographs and an index.json") from None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise NoAnswers(f"{index} cannot be read ({error}): it must list files with their values") from None
+    return tuple(answer_of(entry) for entry in index(folder))
 
 
-def _answer(entry: dict[str, object]) -> Answer:
+def answer_of(entry: Entry) -> Answer:
     """One entry of an index; a photograph without a scene group is its own throw."""
     file, values = str(entry["file"]), entry["values"]
     if not isinstance(values, list):
@@ -82,10 +92,16 @@ def _answer(entry: dict[str, object]) -> Answer:
     return Answer(
         file=file,
         values=tuple(sorted(int(value) for value in values)),
-        source=Path(file).parts[0] if "/" in file else str(entry.get("source", "")),
+        source=source_of(entry),
         scene=str(entry.get("scene_group") or file),
         is_core=bool(entry.get("core", True)),
     )
+
+
+def source_of(entry: Entry) -> str:
+    """Whose photograph it is: the folder it lies in, or what its entry says."""
+    file = str(entry["file"])
+    return Path(file).parts[0] if "/" in file else str(entry.get("source", ""))
 
 
 def evaluate(

@@ -15,8 +15,9 @@ import pytest
 
 from tests.vision.drawn import Drawn, table
 from tools.train.calibrate import HALF_A, SIGNS, Fact, as_setting, crosswise, error, facts, fitted, main
-from tools.train.unseen import OTHER_SHAPES, Entry, Networks, Seen, by_kind, judged, look_at
+from tools.train.unseen import OTHER_SHAPES, Networks, Seen, by_kind, judged, look_at
 from vision import Answer, Die, Point, Reading, Result, Settings, Verdict
+from vision.evaluate import Entry
 from vision.find import Found
 from vision.judge import Scene
 from vision.layouts import Fit

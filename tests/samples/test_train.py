@@ -122,9 +122,9 @@ def answers(folder: Path, *some: dict[str, Any]) -> Path:
 def test_only_photographs_that_permit_it_are_learned_from(tmp_path: Path) -> None:
     folder = answers(
         tmp_path,
-        {"file": "ours/1.jpg", "may_train": True},
-        {"file": "theirs/1.jpg", "may_train": False},
-        {"file": "kept/1.jpg", "may_train": True},
+        {"file": "ours/1.jpg", "values": [1], "may_train": True},
+        {"file": "theirs/1.jpg", "values": [2], "may_train": False},
+        {"file": "kept/1.jpg", "values": [3], "may_train": True},
     )
     assert [entry["file"] for entry in entries(folder, ["kept"])] == ["ours/1.jpg"]
     with pytest.raises(SystemExit, match="no such source: ourz; there are kept, ours, theirs"):

@@ -18,11 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import Result, Settings, as_table
+from vision.evaluate import Entry
 from vision.judge import choose, evidence
 from vision.plots import Claim, calibration_error
 from vision.sights import Sight
 
-from .unseen import Entry, Networks, Seen, by_kind, judged, look_at
+from .unseen import Networks, Seen, by_kind, judged, look_at
 
 Numbers = NDArray[np.float64]
 SIGNS = np.array((0, 1, 1, 1, 1, 1, -1, -1, -1))

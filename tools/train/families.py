@@ -22,7 +22,9 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
+from vision import Image
 from vision.crops import Place, cut
+from vision.evaluate import index, source_of
 from vision.sights import NO_DIE
 
 from . import export, faces, mine, tables
@@ -43,11 +45,10 @@ class Exam(NamedTuple):
 
 def exam(folder: Path, finder: Path) -> Exam:
     """Every boxed die of the photographs, and all that the finder takes for one and is none."""
-    entries = [e for e in json.loads((folder / "index.json").read_text()) if e["boxes"] is not None]
-    asked: list[tuple[faces.Pixels, int, str]] = []
-    for entry in entries:
+    asked: list[tuple[Image, int, str]] = []
+    for entry in (entry for entry in index(folder) if entry["boxes"] is not None):
         (table,) = tables.from_photographs(folder, [entry])
-        source = str(entry["file"]).split("/")[0]
+        source = source_of(entry)
         asked += [(cut(table.picture, Place.of(box)), int(value), source) for *box, value in entry["boxes"]]
         asked += [(crop, NO_DIE, source) for crop in mine.negatives([table], str(finder))]
     crops, values, sources = zip(*asked, strict=True)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import cv2
 import numpy as np
 
-from vision import Settings, load_picture
+from vision import Image, Settings, load_picture
+from vision.evaluate import Entry, index, source_of
 from vision.find import Found, find_dice
 from vision.judge import choose
 from vision.read import look
 from vision.settings import FinderSettings
 
-Entry = dict[str, Any]
+IS_NEAR = 0.3
+"""Of a drawn box's longer side: a find whose middle is no farther from the box's is that die."""
+LEAST_SCORE = 0.3
+"""A weaker find is no better a box than a drawn one."""
 
 
 def entries(folder: Path, leave_out: Sequence[str]) -> list[Entry]:
@@ -26,19 +27,14 @@ def entries(folder: Path, leave_out: Sequence[str]) -> list[Entry]:
 
     `leave_out` names sources (folders) that the networks shall never see.
     """
-    index: list[Entry] = json.loads((folder / "index.json").read_text())
-    known = {source(entry) for entry in index}
+    there = index(folder)
+    known = {source_of(entry) for entry in there}
     unknown = set(leave_out) - known
     if unknown:
         raise SystemExit(
             f"no such source: {', '.join(sorted(unknown))}; there are {', '.join(sorted(known))}"
         )
-    return [entry for entry in index if entry["may_train"] and source(entry) not in leave_out]
-
-
-def source(entry: Entry) -> str:
-    """The folder a photograph lies in: one source each."""
-    return str(entry["file"]).split("/")[0]
+    return [entry for entry in there if entry["may_train"] and source_of(entry) not in leave_out]
 
 
 def boxed(folder: Path, found_by: str, some: Sequence[Entry]) -> list[Entry]:
@@ -48,40 +44,39 @@ def boxed(folder: Path, found_by: str, some: Sequence[Entry]) -> list[Entry]:
     as the others of its photograph do. Where nobody drew boxes theirs are taken, if they read the photograph
     as its answer says; otherwise it is left out.
     """
-    drawn = [_drawn(folder, found_by, entry) for entry in some]
+    drawn = [_drawn(load_picture(folder / entry["file"]), found_by, entry) for entry in some]
     return [entry | {"boxes": boxes} for entry, boxes in zip(some, drawn, strict=True) if boxes is not None]
 
 
-def _drawn(folder: Path, found_by: str, entry: Entry) -> list[list[float]] | None:
+def _drawn(picture: Image, found_by: str, entry: Entry) -> list[list[float]] | None:
     """The boxes of one photograph, each with its value; None where nobody knows them."""
     if entry["boxes"] is not None:
-        return _tight(folder, found_by, entry)
+        return _tight(picture, found_by, entry["boxes"])
     settings = replace(Settings(), models=found_by)
-    scene = look(load_picture(folder / str(entry["file"])), settings)
-    dice = choose(scene.sights, settings.judge)
+    dice = choose(look(picture, settings).sights, settings.judge)
     if sorted(die.value for die in dice) != sorted(entry["values"]):
         return None
     return [[*die.found.box, die.value] for die in dice]
 
 
-def _tight(folder: Path, found_by: str, entry: Entry) -> list[list[float]]:
-    found = find_dice(
-        np.asarray(cv2.imread(str(folder / str(entry["file"]))), np.uint8), FinderSettings(), found_by
-    ).places
-    near = [_nearest(box, found) for box in entry["boxes"]]
-    ratios = [one.side / max(box[2:4]) for one, box in zip(near, entry["boxes"], strict=True) if one]
+def _tight(picture: Image, found_by: str, boxes: Sequence[list[float]]) -> list[list[float]]:
+    """Boxes that people drew, as close round their dice as the finder's."""
+    found = find_dice(picture, FinderSettings(), found_by).places
+    pairs = [(box, _nearest(box, found)) for box in boxes]
+    ratios = [one.side / max(box[2:4]) for box, one in pairs if one]
     shrink = float(np.median(ratios)) if ratios else 1.0
-    return [
-        [*(one.box if one else _shrunk(box, shrink)), box[4]]
-        for one, box in zip(near, entry["boxes"], strict=True)
-    ]
+    return [[*(one.box if one else _shrunk(box, shrink)), box[4]] for box, one in pairs]
 
 
 def _nearest(box: Sequence[float], found: Sequence[Found]) -> Found | None:
     """The finder's place for the die of a box, if it sees one."""
     x, y, side = box[0] + box[2] / 2, box[1] + box[3] / 2, max(box[2:4])
-    near = [one for one in found if math.dist((one.x, one.y), (x, y)) < 0.3 * side and one.score > 0.3]
-    return min(near, key=lambda one: math.dist((one.x, one.y), (x, y)), default=None)
+
+    def off(one: Found) -> float:
+        return math.dist((one.x, one.y), (x, y))
+
+    near = [one for one in found if off(one) < IS_NEAR * side and one.score > LEAST_SCORE]
+    return min(near, key=off, default=None)
 
 
 def _shrunk(box: Sequence[float], share: float) -> list[float]:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from vision import Answer, Measure, Result, Settings, load_picture, measures
 from vision.cores import all_cores
-from vision.evaluate import answers
+from vision.evaluate import Entry, answer_of, index
 from vision.judge import Scene, judge
 from vision.measures import measure
 from vision.read import look
 
-Entry = dict[str, Any]
 OTHER_SHAPES = "other_dice_on_table"
 """The index's tag for dice that are no cubes on the table: nobody taught the networks any."""
 
@@ -47,16 +45,16 @@ class Seen(NamedTuple):
 
 def look_at(folder: Path, networks: Networks) -> list[Seen]:
     """Every photograph of a folder, looked at once, on all cores."""
-    entries: list[Entry] = json.loads((folder / "index.json").read_text(encoding="utf-8"))
+    entries = index(folder)
     with all_cores(len(entries)) as pool:
-        return list(pool.map(partial(_seen, folder, networks), answers(folder), entries))
+        return list(pool.map(partial(_seen, folder, networks), entries))
 
 
-def _seen(folder: Path, networks: Networks, answer: Answer, entry: Entry) -> Seen:
-    image = load_picture(folder / answer.file)
+def _seen(folder: Path, networks: Networks, entry: Entry) -> Seen:
+    image = load_picture(folder / entry["file"])
     start = time.perf_counter()
     scene = look(image, replace(Settings(), models=networks.reading(entry)))
-    return Seen(answer, entry, scene, 1000 * (time.perf_counter() - start))
+    return Seen(answer_of(entry), entry, scene, 1000 * (time.perf_counter() - start))
 
 
 def judged(some: Iterable[Seen], weights: Iterable[float]) -> list[Result]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,14 +11,21 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tools.render.fast.canvas import PIP, TOP
 from tools.render.fast.pictures import is_readable
+from vision import load_picture
 from vision.crops import FACE_PX, Place, cut, way
+from vision.evaluate import Entry
 from vision.sights import NO_DIE, UNREADABLE
 
-Pixels = NDArray[np.uint8]
-TOP, PIP = 2, 3
-"""Parts of a die in the factory's maps."""
-HEAVY_JITTER = 0.10
+from .tables import Pixels
+
+LEAST_SIDE_PX = 9
+"""A die whose box is narrower is too small to be cut out."""
+OFF, MOST_OFF = 0.05, 0.10
+"""Of a die's longer side: how far off its middle a finder's usually is, and at most."""
+SIZED = 0.1
+"""How far off a finder's size usually is: the spread of its logarithm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ def from_scenes(files: Sequence[Path], rng: np.random.Generator, *, share: float
         picture = cv2.imread(str(file.with_suffix(".jpg")))
         owners = cv2.imread(str(file.with_suffix(".map.png")))
         for die in answer["dice"]:
-            if not die["is_seen"] or min(die["box"][2:]) < 9:
+            if not die["is_seen"] or min(die["box"][2:]) < LEAST_SIDE_PX:
                 continue
             place = jittered(Place.of(die["box"]), rng)
             crops.append(cut(picture, place))
@@ -84,29 +91,23 @@ def cut_map(owners: Pixels, place: Place) -> Pixels:
 
 def jittered(place: Place, rng: np.random.Generator, *, turn: bool = False) -> Place:
     """The place as a finder may see it: a little off, a little large or small."""
-    off = np.clip(rng.normal(0, 0.05, 2), -HEAVY_JITTER, HEAVY_JITTER) * place.side
+    off = np.clip(rng.normal(0, OFF, 2), -MOST_OFF, MOST_OFF) * place.side
     angle = float(rng.uniform(0, 2 * np.pi)) if turn else 0.0
-    return Place(place.x + off[0], place.y + off[1], place.side * float(np.exp(rng.normal(0, 0.1))), angle)
+    return Place(place.x + off[0], place.y + off[1], place.side * float(np.exp(rng.normal(0, SIZED))), angle)
 
 
 def from_photographs(
-    folder: Path, entries: Iterable[dict[str, object]], rng: np.random.Generator, *, each: int, share: float
+    folder: Path, entries: Iterable[Entry], rng: np.random.Generator, *, each: int, share: float
 ) -> Pool:
-    """Every die of photographs, each cut out several times, a little differently."""
+    """Every die of photographs that are boxed, each cut out several times, a little differently."""
     crops, classes = [], []
-    for picture, entry in _opened(folder, entries):
-        for *box, value in entry["boxes"]:  # type: ignore[attr-defined]
+    for entry in entries:
+        picture = load_picture(folder / entry["file"])
+        for *box, value in entry["boxes"]:
             for _ in range(each):
                 crops.append(cut(picture, jittered(Place.of(box), rng, turn=entry["view"] == "top")))
                 classes.append(int(value))
     return Pool("photographs", np.array(crops), np.array(classes, np.int64), None, share)
-
-
-def _opened(folder: Path, entries: Iterable[dict[str, object]]) -> Iterator[tuple[Pixels, dict[str, object]]]:
-    """Photographs whose dice somebody has boxed, opened."""
-    for entry in entries:
-        if entry["boxes"] is not None:
-            yield cv2.imread(str(folder / str(entry["file"]))), entry
 
 
 def nothing(name: str, crops: Sequence[Pixels], *, share: float) -> Pool:

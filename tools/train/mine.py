@@ -12,9 +12,8 @@ from vision.crops import Place, cut
 from vision.find import Found, find_dice
 from vision.settings import FinderSettings
 
-from .tables import Table
+from .tables import Pixels, Table
 
-Pixels = NDArray[np.uint8]
 SCORE = 0.06
 """Weaker finds are learned from as well: tomorrow's finder may take them for dice."""
 APART = 0.62

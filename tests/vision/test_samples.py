@@ -2,45 +2,95 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
-from vision import Evaluation, Result, evaluate
+from tests.vision.samples import BY_FILE, DEMO, ENTRIES, OTHERS, Entry, die_at, middle, values
+from vision import Reading
 
-SAMPLES = Path(__file__).resolve().parents[2] / "sample_images"
-ENTRIES = json.loads((SAMPLES / "index.json").read_text(encoding="utf-8"))
+Readings = dict[str, Reading]
+MUST_READ = [entry["file"] for entry in ENTRIES if entry["must"] == "read"]
 DOUBTFUL = [entry["file"] for entry in ENTRIES if entry["must"] == "doubt"]
 NOT_DICE = [entry["file"] for entry in ENTRIES if not entry["values"]]
 
+NOT_WHOLE = frozenset(
+    {
+        "kind-dice-on-dots.jpg",  # a five and a six are not found
+        "kind-dominoes.jpg",  # three dice are found, each of them doubted
+        "kind-marbled-dice.jpg",  # the two twos are not found
+        "kind-row.jpg",  # of four that touch in a row two are not found
+    }
+)
+"""What must be read and is not, today: whoever mends one takes it out here."""
+LEAST_SURE = 25
+"""Of the pictures beside the demo table that must be read, 43, so many are read whole and surely."""
 
-@pytest.fixture(scope="module")
-def evaluation() -> Evaluation:
-    return evaluate(SAMPLES)
+REASONS = {  # by the tag that says why a picture must be doubted; each phrase is the judge's own
+    "cut": {"cut by the edge of the picture", "something at the edge of the picture may be a die"},
+    "cocked": {"leaning, or on another die", "leaning, or its face is hidden"},
+    "stacked": {"leaning, or on another die", "leaning, or its face is hidden"},
+    "blurred": {"pips hard to count", "hard to read"},
+}  # a die behind a hand is doubted too, but as "something else looks like pips": that names no hidden die
+REASONED = [(file, tag) for file in DOUBTFUL for tag in BY_FILE[file]["tags"] if tag in REASONS]
+LIKE_A_DIE = {"something may be a die", "something else may be a die", "may be no die"}
 
 
-def result(evaluation: Evaluation, file: str) -> Result:
-    return next(result for result in evaluation.results if result.answer.file == file)
+def said(reading: Reading) -> set[str]:
+    """The reasons of a reading, one by one."""
+    return set(filter(None, reading.reason.split("; ")))
 
 
-def test_most_are_read_whole_and_none_is_sure_and_wrong(evaluation: Evaluation) -> None:
-    assert sum(result.is_whole for result in evaluation.results) >= 80
-    assert [result.answer.file for result in evaluation.results if result.is_sure_and_wrong] == []
+@pytest.mark.parametrize("file", MUST_READ)
+def test_never_sure_and_wrong(readings: Readings, file: str) -> None:
+    reading = readings[file]
+    assert not reading.is_sure or reading.values == values(BY_FILE[file])
 
 
-def test_the_demo_table_is_read_whole_and_surely(evaluation: Evaluation) -> None:
-    demo = [result for result in evaluation.results if result.answer.file.startswith("demo-")]
-    assert len(demo) == 36
-    assert [r.answer.file for r in demo if not (r.is_whole and r.reading.is_sure)] == []
+@pytest.mark.parametrize("file", MUST_READ)
+def test_read_whole_but_for_those_named(readings: Readings, file: str) -> None:
+    is_whole = readings[file].values == values(BY_FILE[file])
+    assert is_whole != (file in NOT_WHOLE), readings[file]
+
+
+def test_those_named_are_pictures_that_must_be_read() -> None:
+    assert NOT_WHOLE.issubset(MUST_READ)
+
+
+def test_more_than_half_of_the_hard_ones_are_sure(readings: Readings) -> None:
+    hard = [entry for entry in OTHERS if entry["must"] == "read"]
+    sure = [entry["file"] for entry in hard if is_sure_and_whole(readings, entry)]
+    assert len(hard) == 43
+    assert len(sure) >= LEAST_SURE, sure
+
+
+def is_sure_and_whole(readings: Readings, entry: Entry) -> bool:
+    reading = readings[entry["file"]]
+    return reading.is_sure and reading.values == values(entry)
+
+
+@pytest.mark.parametrize("entry", DEMO, ids=lambda entry: entry["file"])
+def test_the_demo_table_is_read_whole_and_surely(readings: Readings, entry: Entry) -> None:
+    assert is_sure_and_whole(readings, entry), readings[entry["file"]]
 
 
 @pytest.mark.parametrize("file", DOUBTFUL)
-def test_what_cannot_be_known_is_doubted(evaluation: Evaluation, file: str) -> None:
-    assert not result(evaluation, file).reading.is_sure
+def test_what_cannot_be_known_is_doubted(readings: Readings, file: str) -> None:
+    assert not readings[file].is_sure
+
+
+@pytest.mark.parametrize(("file", "tag"), REASONED)
+def test_the_doubt_is_named(readings: Readings, file: str, tag: str) -> None:
+    assert said(readings[file]) & REASONS[tag], readings[file].reason
+
+
+@pytest.mark.parametrize("file", [file for file, tag in REASONED if tag == "cocked"])
+def test_the_die_that_leans_is_the_one_asked_about(readings: Readings, file: str) -> None:
+    leaning = next(die for die in BY_FILE[file]["dice"] if die["is_cocked"])
+    found = die_at(readings[file], middle(leaning["quad"]), max(leaning["box"][2:]))
+    assert found is not None
+    assert found.reason in REASONS["cocked"]
 
 
 @pytest.mark.parametrize("file", NOT_DICE)
-def test_what_is_no_die_is_never_surely_one(evaluation: Evaluation, file: str) -> None:
-    reading = result(evaluation, file).reading
-    assert not (reading.is_sure and reading.dice)
+def test_what_is_no_die_is_sure_to_be_none_or_said_to_look_like_one(readings: Readings, file: str) -> None:
+    reading = readings[file]
+    assert reading.is_sure or said(reading) & LIKE_A_DIE, reading.reason

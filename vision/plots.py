@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +19,8 @@ WHITE = (255, 255, 255)
 INK, SOFT, LINE, BAR = (40, 36, 32), (200, 196, 190), (160, 90, 20), (214, 180, 140)
 FONT = cv2.FONT_HERSHEY_DUPLEX
 BINS = 10
+GAP = 0.008
+"""Between a bar and the next tenth, of the diagram's side."""
 
 
 class Claim(NamedTuple):
@@ -44,13 +47,33 @@ def claims(results: Sequence[Result]) -> list[Claim]:
 
 def calibration_error(found: Sequence[Claim]) -> float:
     """The expected calibration error in ten bins: how far confidence is from what came true, on average."""
-    bins = [[claim for claim in found if _bin(claim) == n] for n in range(BINS)]
-    off = [abs(sum(claim.confidence - claim.right for claim in some)) for some in bins]
+    off = [abs(sum(claim.confidence - claim.right for claim in some)) for some in _binned(found)]
     return sum(off) / max(1, len(found))
 
 
-def _bin(claim: Claim) -> int:
-    return min(BINS - 1, int(BINS * claim.confidence))
+def _binned(found: Sequence[Claim]) -> list[list[Claim]]:
+    """The claims of each tenth of confidence, the least confident first."""
+    bins: list[list[Claim]] = [[] for _ in range(BINS)]
+    for claim in found:
+        bins[min(BINS - 1, int(BINS * claim.confidence))].append(claim)
+    return bins
+
+
+class Bar(NamedTuple):
+    """A tenth of confidence that starts here: the share of its dice that were right, and their number."""
+
+    start: float
+    right: float
+    dice: int
+
+
+def bars(found: Sequence[Claim]) -> list[Bar]:
+    """The bars of the reliability diagram; a tenth without dice has none."""
+    return [
+        Bar(n / BINS, sum(claim.right for claim in some) / len(some), len(some))
+        for n, some in enumerate(_binned(found))
+        if some
+    ]
 
 
 def reliability(results: Sequence[Result]) -> Image:
@@ -60,36 +83,50 @@ def reliability(results: Sequence[Result]) -> Image:
     """
     found = claims(results)
     picture = _axes("confidence of the eyes", "share of dice right", 1.0)
-    bins = [[claim.right for claim in found if _bin(claim) == n] for n in range(BINS)]
-    for n, right in enumerate(bins):
-        if right:
-            height = sum(right) / len(right)
-            cv2.rectangle(picture, _at(n / BINS + 0.008, height), _at((n + 1) / BINS - 0.008, 0), BAR, -1)
+    for bar in bars(found):
+        end = bar.start + 1 / BINS
+        cv2.rectangle(picture, _at(bar.start + GAP, bar.right), _at(end - GAP, 0), BAR, -1)
     cv2.line(picture, _at(0, 0), _at(1, 1), INK, 1, cv2.LINE_AA)
-    for n, right in enumerate(bins):
-        if right:
-            _label(picture, f"{len(right):,}", _at((n + 0.5) / BINS, 0.025), 0.42)
+    for bar in bars(found):
+        _label(picture, f"{bar.dice:,}", _at(bar.start + 0.5 / BINS, 0.025), 0.42)
     said = f"{len(found):,} dice found, expected calibration error {calibration_error(found):.3f}"
     _text(picture, said, (MARGIN, TITLE_PX), 0.6)
     return picture
 
 
+class Stop(NamedTuple):
+    """What it costs to answer so many photographs: the share answered, and how many of these are wrong."""
+
+    coverage: float
+    risk: float
+
+
+def curve(results: Sequence[Result]) -> list[Stop]:
+    """The risk-coverage curve: a stop after each photograph, the surest first."""
+    by_trust = sorted(results, key=lambda result: -_trust(result))
+    wrong = accumulate(not result.is_whole for result in by_trust)
+    return [Stop(n / len(by_trust), missed / n) for n, missed in enumerate(wrong, 1)]
+
+
+def our_stop(results: Sequence[Result]) -> Stop | None:
+    """Where the reader stops: at the photographs that it calls sure, if there are any."""
+    sure = [result for result in results if result.reading.is_sure]
+    missed = sum(result.is_sure_and_wrong for result in sure)
+    return Stop(len(sure) / len(results), missed / len(sure)) if sure else None
+
+
 def risk_and_coverage(results: Sequence[Result]) -> Image:
     """The risk-coverage curve: how many of the surest photographs are wrong; a dot where we stop."""
-    by_trust = sorted(results, key=lambda result: -_trust(result))
-    wrong = np.cumsum([not result.is_whole for result in by_trust])
-    risk = wrong / np.arange(1, len(by_trust) + 1)
-    most = _round_top(float(risk.max()) if len(risk) else 0.0)
+    stops, dot = curve(results), our_stop(results)
+    most = _round_top(max((stop.risk for stop in stops), default=0.0))
     picture = _axes("share of photographs answered, the surest first", "share of these wrong", most)
-    places = [_at((n + 1) / len(by_trust), float(r) / most) for n, r in enumerate(risk)]
-    if places:
+    if stops:
+        places = [_at(stop.coverage, stop.risk / most) for stop in stops]
         cv2.polylines(picture, [np.array(places, np.int32)], False, LINE, 2, cv2.LINE_AA)
-    sure = [result for result in results if result.reading.is_sure]
-    missed = sum(not result.is_whole for result in sure)
-    if sure:
-        dot = _at(len(sure) / len(results), missed / len(sure) / most)
-        cv2.circle(picture, dot, 7, INK, -1, cv2.LINE_AA)
-    said = f"{len(sure):,} of {len(results):,} called sure (the dot), {missed} of these wrong"
+    if dot:
+        cv2.circle(picture, _at(dot.coverage, dot.risk / most), 7, INK, -1, cv2.LINE_AA)
+    sure, wrong = sum(r.reading.is_sure for r in results), sum(r.is_sure_and_wrong for r in results)
+    said = f"{sure:,} of {len(results):,} called sure (the dot), {wrong} of these wrong"
     _text(picture, said, (MARGIN, TITLE_PX), 0.6)
     return picture
 

@@ -4,12 +4,26 @@ import json
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from vision import Answer, Die, Image, Measure, Point, Reading, Result, Verdict, as_table, measures
 from vision.measures import as_json, peers_beside
 from vision.peers import PEERS
-from vision.plots import calibration_error, claims, reliability, risk_and_coverage, write_plots
+from vision.plots import (
+    BAR,
+    MARGIN,
+    SIDE,
+    Bar,
+    bars,
+    calibration_error,
+    claims,
+    curve,
+    our_stop,
+    reliability,
+    risk_and_coverage,
+    write_plots,
+)
 
 QUAD = (Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1))
 
@@ -50,11 +64,49 @@ def test_both_diagrams_are_written_whatever_was_read(tmp_path: Path, results: li
     assert {cv2.imread(str(path)).shape for path in paths} == {(808, 808, 3)}
 
 
+def test_a_reader_whose_confidence_comes_true_has_its_bars_on_the_slanting_line() -> None:
+    honest = [
+        result("4", "4" if n < 2 * tenth + 1 else "5", (2 * tenth + 1) / 20, n=20 * tenth + n)
+        for tenth in range(10)
+        for n in range(20)
+    ]
+    shown = bars(claims(honest))
+    assert [bar.start for bar in shown] == pytest.approx([tenth / 10 for tenth in range(10)])
+    assert [bar.right for bar in shown] == pytest.approx([bar.start + 0.05 for bar in shown])
+    assert [bar.dice for bar in shown] == [20] * 10
+    assert calibration_error(claims(honest)) == pytest.approx(0.0)
+
+
+def test_a_reader_that_boasts_has_its_bar_below_the_line() -> None:
+    boast = [result("4", "4" if n < 5 else "5", 0.95, n=n) for n in range(10)]
+    assert bars(claims(boast)) == [Bar(0.9, 0.5, 10)]
+    rows, columns = np.nonzero((reliability(boast) == BAR).all(2))
+    assert rows.min() == MARGIN + SIDE // 2
+    assert MARGIN + 0.9 * SIDE < columns.min() < columns.max() < MARGIN + SIDE
+
+
+def test_the_risk_is_counted_from_the_surest_photograph_on() -> None:
+    said = [  # in no order: a doubted photograph comes after all sure ones, whatever its dice say
+        result("2", "2", 0.99, is_sure=False, n=0),
+        result("2", "3", 0.8, n=1),
+        result("2", "2", 0.9, n=2),
+        result("2", "2", 0.7, n=3),
+        result("2", "3", 0.6, is_sure=False, n=4),
+    ]
+    assert curve(said) == [(0.2, 0), (0.4, 1 / 2), (0.6, 1 / 3), (0.8, 1 / 4), (1.0, 2 / 5)]
+    assert our_stop(said) == (0.6, 1 / 3)
+    assert our_stop(said) in curve(said)
+
+
+def test_a_reader_that_is_never_sure_has_no_dot() -> None:
+    assert our_stop([result("2", "2", is_sure=False)]) is None
+    assert our_stop([]) is None
+
+
 @pytest.mark.parametrize("draw", [reliability, risk_and_coverage])
-def test_a_diagram_shows_what_was_read_and_keeps_a_white_edge(draw: object) -> None:
+def test_a_diagram_keeps_a_white_edge(draw: object) -> None:
     assert callable(draw)
     picture: Image = draw(some_results())
-    assert (picture != draw([])).any()
     edge = 4
     inside = picture[edge:-edge, edge:-edge]
     assert (picture == 255).sum() - (inside == 255).sum() == picture.size - inside.size

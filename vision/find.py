@@ -93,7 +93,7 @@ def coarse(smaller: Sequence[Image], settings: FinderSettings, folder: str = "")
 
 
 def finest(smaller: Sequence[Image], settings: FinderSettings, folder: str = "") -> list[Level]:
-    """The planes at the finest size, which takes as long as three times all others; none of a small picture."""
+    """The planes at the finest size, three quarters of the work; none of a picture that is smaller."""
     return _levels(smaller, settings.levels_px[-1:], settings, folder)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tools.train import notes
 from tools.train.faces import UNREADABLE, from_scenes, jittered, nothing, shards
 from tools.train.photographs import boxed, entries
 from tools.train.tables import TOP, UNKNOWN, WINDOW_PX, Table, mirrored, wanted, window
@@ -152,3 +154,58 @@ def test_boxes_that_nobody_drew_are_where_the_eyes_see_the_dice(demo: dict[str, 
 
 def test_a_photograph_whose_reading_is_not_its_answer_is_left_out(demo: dict[str, Any]) -> None:
     assert boxed(SAMPLES, "", [demo | {"values": [*demo["values"][:-1]]}]) == []
+
+
+# what is finished is not fitted again, and not taken for something else
+
+
+def asked(folder: Path, **other: int) -> argparse.Namespace:
+    """Wishes for networks fitted to one scene and no crops."""
+    (folder / "scenes").mkdir(exist_ok=True)
+    (folder / "scenes" / "scene-1-000000.json").touch()
+    steps = {"finder_steps": 9, "reader_steps": 16, "round_finder_steps": 4, "round_reader_steps": 8}
+    return argparse.Namespace(
+        **{"scenes": folder / "scenes", "crops": folder / "crops", "seed": 1} | steps | other
+    )
+
+
+def finished(folder: Path, note: notes.Note) -> None:
+    """A folder with one finished network, as the command leaves it."""
+    notes.claim(folder, note)
+    (folder / "finder.pt").touch()
+
+
+def test_finished_networks_are_for_the_same_wishes_alone(tmp_path: Path) -> None:
+    work = tmp_path / "renders"
+    finished(work, notes.on_renders(asked(tmp_path)))
+    notes.claim(work, notes.on_renders(asked(tmp_path)))
+    with pytest.raises(
+        SystemExit, match=r"renders holds networks fitted with seed 1, asked for seed 2: take another folder"
+    ):
+        notes.claim(work, notes.on_renders(asked(tmp_path, seed=2)))
+    (tmp_path / "scenes" / "scene-1-000001.json").touch()
+    with pytest.raises(SystemExit, match="fitted with scenes 1 files in scenes, asked for scenes 2 files"):
+        notes.claim(work, notes.on_renders(asked(tmp_path)))
+    assert json.loads((work / notes.NOTE).read_text())["scenes"] == "1 files in scenes"
+
+
+def test_a_round_is_for_the_same_course_alone(tmp_path: Path) -> None:
+    base, work = notes.on_renders(asked(tmp_path)), tmp_path / "renders-1"
+    finished(work, base | notes.a_round(asked(tmp_path)) | {"round": 1})
+    with pytest.raises(SystemExit, match="fitted with round reader steps 8, asked for round reader steps 7"):
+        notes.claim(work, base | notes.a_round(asked(tmp_path, round_reader_steps=7)) | {"round": 1})
+    with pytest.raises(SystemExit, match="fitted with round 1, asked for less"):
+        notes.claim(work, base | notes.a_round(asked(tmp_path)))
+
+
+def test_networks_of_which_nothing_is_noted_are_not_taken(tmp_path: Path) -> None:
+    (tmp_path / "reader.pt").touch()
+    with pytest.raises(SystemExit, match="fitted with what nobody noted, asked for seed 1"):
+        notes.claim(tmp_path, notes.on_renders(asked(tmp_path)))
+
+
+def test_a_fit_that_broke_before_its_end_binds_nobody(tmp_path: Path) -> None:
+    notes.claim(tmp_path, notes.on_renders(asked(tmp_path)))
+    (tmp_path / "finder.part.pt").touch()
+    notes.claim(tmp_path, notes.on_renders(asked(tmp_path, seed=2)))
+    assert json.loads((tmp_path / notes.NOTE).read_text())["seed"] == 2

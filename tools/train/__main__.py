@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from . import export, faces, mine, photographs, tables
+from . import export, faces, mine, notes, photographs, tables
 from .fit import Course, fit_finder, fit_reader
 from .nets import Finder, Reader
 
@@ -23,17 +23,28 @@ ROUNDS = 2
 ROUND_FINDER_STEPS, ROUND_READER_STEPS = 4_000, 8_000
 WINDOWS, CROPS = 16, 96
 ROUND_RATE = 8e-4
+"""The highest step width of a round: lower than at first, for what is known shall not be forgotten."""
 EACH = 16
 """Crops cut from each die of a photograph."""
+CUT_SHARE, MISTAKEN_SHARE, SEEN_SHARE = 0.3, 0.2, 0.15
+"""Of a reader's batch, where the factory's crops are 1: dice of tables, what is mistaken, photographs."""
+PHOTOGRAPHED_SHARE = 0.3
+"""Of a finder's batch, where rendered tables are 1: photographs."""
+RENDERS = "renders"
+"""In --work: the networks that know renders alone; those of a round have its number behind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """What a round learns from: groups of tables with their shares, pools of crops, and a seed."""
+    """What a round learns from: groups of tables with their shares, pools of crops, and a seed.
+
+    `note` tells what networks that learned from them were fitted with.
+    """
 
     groups: Sequence[tuple[Sequence[tables.Table], float]]
     pools: Sequence[faces.Pool]
     seed: int
+    note: notes.Note
 
 
 def main() -> int:
@@ -41,12 +52,12 @@ def main() -> int:
     wishes = _wishes()
     torch.set_num_threads(wishes.threads)
     cv2.setNumThreads(1)
-    rendered, crops = _renders(wishes)
-    finder, reader = _base(wishes, rendered, crops)
-    alone = Lessons([(rendered, 1.0)], crops, wishes.seed)
+    alone = _renders(wishes)
+    finder, reader = _base(wishes, alone)
     for number in range(1, wishes.rounds + 1):
-        alone = replace(alone, seed=wishes.seed + number)
-        finder, reader = _round(finder, reader, alone, wishes.work / f"renders-{number}", wishes)
+        note = alone.note | notes.a_round(wishes) | {"round": number}
+        alone = replace(alone, seed=wishes.seed + number, note=note)
+        finder, reader = _round(finder, reader, alone, wishes.work / f"{RENDERS}-{number}", wishes)
     seen = photographs.entries(wishes.photos, wishes.leave_out) if wishes.photos else []
     if seen:
         known = wishes.work / "known"
@@ -62,13 +73,15 @@ def _wishes() -> argparse.Namespace:
     for name, what in (
         ("crops", "shards of crops from the die factory"),
         ("scenes", "scenes from the die factory"),
-        ("work", "a folder for networks finished on the way, which are not fitted again"),
+        ("work", "a folder for networks finished on the way, not fitted again by the same wishes"),
         ("out", "the folder for finder.onnx and reader.onnx"),
     ):
         parser.add_argument(f"--{name}", type=Path, required=True, help=what)
     parser.add_argument("--photos", type=Path, help="photographs; only those marked may_train are used")
     parser.add_argument("--leave-out", action="append", default=[], metavar="SOURCE", help="never seen")
-    parser.add_argument("--seed", type=int, default=1, help="the same seed draws the same batches")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="the same seed draws the same batches on a processor"
+    )
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="default: one a core")
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     parser.add_argument("--reader-steps", type=int, default=READER_STEPS)
@@ -78,47 +91,49 @@ def _wishes() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _renders(wishes: argparse.Namespace) -> tuple[list[tables.Table], list[faces.Pool]]:
+def _renders(wishes: argparse.Namespace) -> Lessons:
     """The factory's tables, and its crops with those cut from the tables."""
     scenes = sorted(wishes.scenes.glob("*.json"))
     if not scenes:
         sys.exit(f"no scenes in {wishes.scenes}: python -m tools.render --maker fast --kind scene")
-    cut = faces.from_scenes(scenes, _chance(wishes.seed), share=0.3)
-    return tables.from_scenes(scenes), [faces.shards(wishes.crops), cut]
+    note = notes.on_renders(wishes)
+    notes.claim(wishes.work / RENDERS, note)
+    cut = faces.from_scenes(scenes, _chance(wishes.seed), share=CUT_SHARE)
+    pools = [faces.shards(wishes.crops), cut]
+    return Lessons([(tables.from_scenes(scenes), 1.0)], pools, wishes.seed, note)
 
 
-def _base(
-    wishes: argparse.Namespace, rendered: list[tables.Table], crops: list[faces.Pool]
-) -> tuple[nn.Module, nn.Module]:
+def _base(wishes: argparse.Namespace, alone: Lessons) -> tuple[nn.Module, nn.Module]:
     """The networks that know renders alone and none of their mistakes, unless they lie there already."""
-    kept = wishes.work / "renders"
-    finder, reader = _kept(kept, Finder()), _kept(kept, Reader())
+    folder = wishes.work / RENDERS
+    finder, reader = _kept(folder, Finder()), _kept(folder, Reader())
     if finder is None:
-        course = Course(wishes.finder_steps, WINDOWS, keep=kept / "finder.part.pt")
+        course = Course(wishes.finder_steps, WINDOWS, keep=folder / "finder.part.pt")
         rng = _chance(wishes.seed)  # before the network draws its first weights
-        finder = _put(fit_finder(Finder(), [(rendered, 1.0)], course, rng), kept)
+        finder = _put(fit_finder(Finder(), alone.groups, course, rng), folder)
     if reader is None:
-        course = Course(wishes.reader_steps, CROPS, keep=kept / "reader.part.pt")
+        course = Course(wishes.reader_steps, CROPS, keep=folder / "reader.part.pt")
         rng = _chance(wishes.seed)
-        reader = _put(fit_reader(Reader(), crops, course, rng), kept)
+        reader = _put(fit_reader(Reader(), alone.pools, course, rng), folder)
     return finder, reader
 
 
 def _round(
-    finder: nn.Module, reader: nn.Module, lessons: Lessons, kept: Path, wishes: argparse.Namespace
+    finder: nn.Module, reader: nn.Module, lessons: Lessons, folder: Path, wishes: argparse.Namespace
 ) -> tuple[nn.Module, nn.Module]:
     """Both networks fitted on; the reader also to what this finder takes for dice and is none."""
-    better = _kept(kept, Finder())
+    notes.claim(folder, lessons.note)
+    better = _kept(folder, Finder())
     if better is None:
-        course = Course(wishes.round_finder_steps, WINDOWS, ROUND_RATE, kept / "finder.part.pt")
-        better = _put(fit_finder(finder, lessons.groups, course, _chance(lessons.seed)), kept)
-    knowing = _kept(kept, Reader())
+        course = Course(wishes.round_finder_steps, WINDOWS, ROUND_RATE, folder / "finder.part.pt")
+        better = _put(fit_finder(finder, lessons.groups, course, _chance(lessons.seed)), folder)
+    knowing = _kept(folder, Reader())
     if knowing is None:
-        export.save(better, None, kept)
-        mistaken = [_mined(group, kept, share) for group, share in lessons.groups]
+        export.save(better, None, folder)
+        mistaken = [_mined(group, folder, share) for group, share in lessons.groups]
         pools = [*lessons.pools, *(pool for pool in mistaken if len(pool.crops))]
-        course = Course(wishes.round_reader_steps, CROPS, ROUND_RATE, kept / "reader.part.pt")
-        knowing = _put(fit_reader(reader, pools, course, _chance(lessons.seed)), kept)
+        course = Course(wishes.round_reader_steps, CROPS, ROUND_RATE, folder / "reader.part.pt")
+        knowing = _put(fit_reader(reader, pools, course, _chance(lessons.seed)), folder)
     return better, knowing
 
 
@@ -126,7 +141,7 @@ def _mined(group: Sequence[tables.Table], finder: Path, share: float) -> faces.P
     """What the finder wrongly takes for dice on these tables."""
     found = mine.negatives(group, str(finder))
     print(f"{len(found)} mistakes on {len(group)} tables", file=sys.stderr)
-    return faces.nothing("mistaken", found, share=0.2 * share)
+    return faces.nothing("mistaken", found, share=MISTAKEN_SHARE * share)
 
 
 def _all(wishes: argparse.Namespace, alone: Lessons, seen: list[photographs.Entry], known: Path) -> Lessons:
@@ -135,8 +150,12 @@ def _all(wishes: argparse.Namespace, alone: Lessons, seen: list[photographs.Entr
     print(f"{len(seen)} photographs", file=sys.stderr)
     rng = _chance(alone.seed + 1)
     real = tables.from_photographs(wishes.photos, seen)
-    pool = faces.from_photographs(wishes.photos, seen, rng, each=EACH, share=0.15)
-    return Lessons([*alone.groups, (real, 0.3)], [*alone.pools, pool], alone.seed + 1)
+    pool = faces.from_photographs(wishes.photos, seen, rng, each=EACH, share=SEEN_SHARE)
+    groups = [*alone.groups, (real, PHOTOGRAPHED_SHARE)]
+    note = (
+        alone.note | notes.a_round(wishes) | {"photographs": f"{len(seen)} in {wishes.photos.resolve().name}"}
+    )
+    return Lessons(groups, [*alone.pools, pool], alone.seed + 1, note)
 
 
 def _last(wishes: argparse.Namespace) -> Path:

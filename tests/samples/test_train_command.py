@@ -1,0 +1,51 @@
+"""The command that fits both networks, from pictures to finished files. Runs where `[train]` is installed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch", reason="needs the train extra", exc_type=ImportError)
+pytest.importorskip("onnx", reason="needs the train extra", exc_type=ImportError)
+
+from tools.render.fast.work import Order, fill
+from tools.train.__main__ import main
+from tools.train.notes import NOTE
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few scenes and a small shard of crops."""
+    folder = tmp_path_factory.mktemp("pictures")
+    fill(Order("scene", 5, 3, folder / "scenes", workers=1))
+    fill(Order("crop", 5, 40, folder / "crops", is_sharded=True, workers=1))
+    return folder
+
+
+def train(monkeypatch: pytest.MonkeyPatch, pictures: Path, work: Path, *more: str) -> int:
+    """The command with next to no steps, on renders alone."""
+    steps = ("--finder-steps", "1", "--reader-steps", "1", "--round-finder-steps", "1")
+    folders = [word for name in ("crops", "scenes") for word in (f"--{name}", str(pictures / name))]
+    out = ("--work", str(work), "--out", str(work / "out"), "--threads", "1")
+    monkeypatch.setattr(sys, "argv", ["train", *folders, *out, *steps, "--round-reader-steps", "1", *more])
+    return main()
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # the older way to ONNX, which OpenCV reads
+def test_finished_networks_are_taken_by_the_same_wishes_and_refused_by_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pictures: Path
+) -> None:
+    assert train(monkeypatch, pictures, tmp_path, "--rounds", "1") == 0
+    assert {file.name for file in (tmp_path / "out").iterdir()} == {"finder.onnx", "reader.onnx"}
+    fitted = {file: file.stat().st_mtime_ns for file in tmp_path.glob("renders*/*.pt")}
+    assert len(fitted) == 4
+    assert json.loads((tmp_path / "renders-1" / NOTE).read_text())["crops"] == "1 files in crops"
+    assert train(monkeypatch, pictures, tmp_path, "--rounds", "1") == 0
+    assert fitted == {file: file.stat().st_mtime_ns for file in fitted}
+    with pytest.raises(SystemExit, match="fitted with seed 1, asked for seed 2"):
+        train(monkeypatch, pictures, tmp_path, "--rounds", "1", "--seed", "2")
+    with pytest.raises(SystemExit, match="fitted with round reader steps 1, asked for round reader steps 3"):
+        train(monkeypatch, pictures, tmp_path, "--rounds", "1", "--round-reader-steps", "3")

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tools.render import bulk
+from tools.render.bulk import Care, true_maker
 from tools.render.fast.samples import Chosen, fill, sample_names
 from tools.render.fast.work import Order
 from tools.render.fast.work import fill as fill_numbered
@@ -41,13 +41,16 @@ REFUSED = [
     (f"{FAST_SCENE} --size 32", "--size is for crops alone"),
     (f"{FAST_SCENE} --only kind-*", "--only is for samples alone"),
     (f"{FAST_SCENE} --light-samples 3", "--light-samples is for the true maker's work alone"),
-    (f"{FAST_SCENE} --shard", "--shard is for the fast maker's crops alone"),
-    ("--maker fast --kind clip --shard", "--shard is for the fast maker's crops alone"),
-    ("--maker true --kind crop --shard", "--shard is for the fast maker's crops alone"),
-    ("--maker true --kind crop --workers 2", "--workers is for the fast maker's"),
+    (f"{FAST_SCENE} --shard", "--shard is for crops alone"),
+    ("--maker fast --kind clip --shard", "--shard is for crops alone"),
+    ("--maker true --kind scene --shard", "--shard is for crops alone"),
+    (
+        "--maker true --kind sample --workers 2",
+        "not for samples of the true maker: samples are few and share",
+    ),
     ("--maker fast --only clip-* --seed 3", "--seed 3 means nothing for clip-grey-felt, which was chosen"),
     ("--maker fast --seed 3", "or ask for --only 'kind-*'"),
-    ("--maker fast --kind sample --dask here:1", "--dask is for the fast maker's"),
+    ("--maker fast --kind sample --dask here:1", "--dask is for crops and scenes and clips alone"),
 ]
 
 
@@ -146,7 +149,7 @@ def test_another_makers_pictures_are_no_reason_to_make_none(tmp_path):
     order = Order("scene", 3, 1, tmp_path, workers=1)
     fill_numbered(order)
     with pytest.raises(MadeOtherwise, match="maker fast, asked for true"):
-        bulk.fill(order, lambda: None, bulk.Care(12), print)
+        fill_numbered(order, true_maker(Care(12)))
 
 
 @pytest.mark.parametrize(

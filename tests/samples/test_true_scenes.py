@@ -29,8 +29,9 @@ pytest.importorskip("mujoco")
 pytest.importorskip("manifold3d")
 
 from tools.render.bodies import rounded, thing_parts
-from tools.render.bulk import Care, fill
-from tools.render.fast.work import Order
+from tools.render.bulk import Care, true_maker
+from tools.render.compiler import Lacking
+from tools.render.fast.work import Order, fill
 from tools.render.lamps import brightest
 from tools.render.mesh import die_mesh
 from tools.render.reels import Reel, make_clip, play, some_stage
@@ -40,6 +41,7 @@ from tools.render.traced import drawn, maps, tree_of
 from tools.render.true import tracer as found_tracer
 from tools.render.tumble import die_body, fall, standing, thrown_shot
 
+FRAMES = cv2.CAP_PROP_FRAME_COUNT
 WHITE = DieStyle("white", Paint((0.9, 0.9, 0.9)), Paint((0.05, 0.05, 0.05)), grain=5)
 SHARP = replace(WHITE, shape=DieShape(edge_radius=0.03))  # its corners are where its mask ends
 SIZE = (200, 150)
@@ -57,10 +59,6 @@ def shot(dice=(), **more):
     return replace(plain, dice=tuple(dice), seed=11, **more)
 
 
-def quiet(_line):
-    """No bar."""
-
-
 def strewn(count, seed=1, style=WHITE):
     """Dice laid apart, to be thrown."""
     rng = np.random.default_rng(seed)
@@ -73,7 +71,7 @@ def tracer():
     """What traces light; its compiler may be missing where the rest is there."""
     try:
         return found_tracer()
-    except SystemExit as lacking:
+    except Lacking as lacking:
         return pytest.skip(str(lacking))
 
 
@@ -266,14 +264,22 @@ def test_every_seed_gives_one_scene():
     assert first.fringe == again.fringe
 
 
-def test_a_folder_of_crops_is_filled_once(tracer, tmp_path):
-    order = Order("crop", 1, 3, tmp_path, 48)
-    first = fill(order, lambda: tracer, Care(1), quiet)
-    assert sum(report.pictures for report in first) == 3
-    answers = [json.loads(path.read_text()) for path in sorted(tmp_path.glob("*.json"))]
-    assert all({"what", "value", "is_readable", "file", "map"} <= set(told) for told in answers)
-    assert cv2.imread(str(tmp_path / answers[0]["map"])).shape == (48, 48, 3)
-    assert fill(order, lambda: tracer, Care(1), quiet) == []
+@pytest.mark.usefixtures("tracer")
+def test_a_folder_of_crops_is_filled_once_and_a_shard_holds_the_same(tmp_path):
+    alone = Order("crop", 1, 10, tmp_path / "alone", 48, workers=1)
+    packed = replace(alone, out=tmp_path / "packed", is_sharded=True)
+    assert [report.pictures for report in fill(alone, true_maker(Care(1)))] == [8, 2]
+    assert [report.pictures for report in fill(packed, true_maker(Care(1)))] == [10]
+    assert fill(alone, true_maker(Care(1))) == fill(packed, true_maker(Care(1))) == []
+    lines = (packed.out / "crop-1-000000.jsonl").read_text().splitlines()
+    pictures = np.load(packed.out / "crop-1-000000.npz")["pictures"]
+    for number, (line, picture) in enumerate(zip(lines, pictures, strict=True)):
+        told = json.loads((alone.out / f"crop-1-{number:06d}.json").read_text())
+        assert {"what", "value", "is_readable", "paths"} <= set(told)
+        assert {"file": told["file"], "map": told["map"]} | json.loads(line) == told | {"number": number}
+        assert (picture == cv2.imread(str(alone.out / told["file"]))).all()
+        assert cv2.imread(str(alone.out / told["map"])).shape == picture.shape == (48, 48, 3)
+    assert len(lines) == 10
 
 
 def test_a_turn_shows_dice_that_roll_by_physics_and_come_to_rest():
@@ -317,7 +323,7 @@ def test_a_clip_tells_the_truth_of_every_frame(tracer, tmp_path):
     reel = Reel(2.75, 4, (96, 54))
     told = make_clip(2, 1, tmp_path / "clip.mp4", tracer, 1, reel=reel)
     film = cv2.VideoCapture(str(tmp_path / "clip.mp4"))
-    assert len(told["frames"]) == 11 == int(film.get(cv2.CAP_PROP_FRAME_COUNT))
+    assert len(told["frames"]) == 11 == int(film.get(FRAMES))
     rng = chance(2, "true clip", 1)
     moments = play(rng, some_stage(rng, reel), reel)
     for frame, moment in zip(told["frames"], moments, strict=False):

@@ -5,28 +5,24 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from .compiler import Lacking
 from .index import MadeOtherwise
 from .wishes import wishes as asked_for
 
 if TYPE_CHECKING:
-    from .fast.work import Report
+    from .fast.work import Maker
 
 
 def main() -> int:
     """The folder filled with pictures and their answers. What is there already is left as it is."""
     wishes = asked_for()
-    is_sample = wishes.kind == "sample"
-    makers = {
-        "true": _true_samples if is_sample else _true,
-        "fast": _fast_samples if is_sample else _fast,
-    }
+    samples = {"true": _true_samples, "fast": _fast_samples}
     try:
-        makers[wishes.maker](wishes)
-    except MadeOtherwise as otherwise:
-        sys.exit(str(otherwise))
+        (samples[wishes.maker] if wishes.kind == "sample" else _many)(wishes)
+    except (MadeOtherwise, Lacking) as fault:
+        sys.exit(str(fault))
     return 0
 
 
@@ -37,20 +33,8 @@ def _true_samples(wishes: argparse.Namespace) -> None:
     fill(Wanted(wishes.seed, wishes.out, wishes.count, wishes.only, wishes.light_samples))
 
 
-def _true(wishes: argparse.Namespace) -> None:
-    """Crops, scenes or clips traced."""
-    from .bulk import Care, fill
-    from .fast.work import Order
-    from .reels import Reel
-    from .true import tracer
-
-    order = Order(wishes.kind, wishes.seed, wishes.count, wishes.out.resolve(), wishes.size)
-    care = Care(wishes.light_samples, Reel(wishes.seconds, wishes.fps))
-    _report(wishes, lambda show: fill(order, tracer, care, show))
-
-
-def _fast(wishes: argparse.Namespace) -> None:
-    """Crops, scenes or clips drawn."""
+def _many(wishes: argparse.Namespace) -> None:
+    """Crops, scenes or clips made under a bar, and what they cost."""
     from .fast.work import Order, fill
 
     order = Order(
@@ -63,19 +47,26 @@ def _fast(wishes: argparse.Namespace) -> None:
         wishes.workers,
         wishes.dask,
     )
-    _report(wishes, lambda show: fill(order, show=show))
-
-
-def _report(wishes: argparse.Namespace, work: Callable[[Callable[[str], None]], list[Report]]) -> None:
-    """The work done under a bar, and what it cost."""
     start = time.perf_counter()
     end = "\r" if sys.stderr.isatty() else "\n"
-    reports = work(lambda line: print(line, end=end, file=sys.stderr, flush=True))
+    reports = fill(order, _maker(wishes), show=lambda line: print(line, end=end, file=sys.stderr, flush=True))
     made, cost = sum(report.pictures for report in reports), sum(report.cpu_s for report in reports)
     print(
         f"\n{made} {wishes.kind}s in {time.perf_counter() - start:.1f} s, {cost:.1f} CPU-s: "
         f"{cost / max(made, 1):.4f} CPU-seconds a {wishes.kind}; {wishes.out}"
     )
+
+
+def _maker(wishes: argparse.Namespace) -> Maker:
+    """Who is asked to make them."""
+    from .fast.work import FAST
+
+    if wishes.maker == "fast":
+        return FAST
+    from .bulk import Care, true_maker
+    from .reels import Reel
+
+    return true_maker(Care(wishes.light_samples, Reel(wishes.seconds, wishes.fps)))
 
 
 def _fast_samples(wishes: argparse.Namespace) -> None:

@@ -1,21 +1,24 @@
-"""True scenes, crops and clips by number: resumable, each with its map and its answer, the answer last."""
+"""The true maker of many scenes, crops and clips, as the work of `fast/work.py` takes it."""
 
 from __future__ import annotations
 
-import json
-import time
-from collections.abc import Callable, Iterator
+import os
 from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from .cuts import CUTS, crop_pictures
-from .fast.folder import refuse_others, write_picture, write_text
-from .fast.work import Order, Report, bar, done_file, size_wanted
+from .fast.pictures import Picture
+from .fast.work import Maker, Order, size_wanted
 from .reels import Reel, make_clip
 from .taken import some_view, taken
 from .traced import drawn, tree_of
+from .true import tracer
 
-Show = Callable[[str], None]
+ALONE = Lock()
+"""A process has one tracer, which traces one picture at a time; Dask may give a process several threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,24 +29,12 @@ class Care:
     reel: Reel = field(default_factory=Reel)
 
 
-def fill(order: Order, tracer: Callable[[], Any], care: Care, show: Show) -> list[Report]:
-    """The folder filled with what it still lacks."""
-    order.out.mkdir(parents=True, exist_ok=True)
-    refuse_others(order.out, f"{order.kind}-{order.seed}", _wanted(order, care))
-    missing = [
-        group for group in _groups(order) if any(not done_file(order, number).exists() for number in group)
-    ]
-    reports: list[Report] = []
-    light = tracer() if missing else None
-    for group in missing:
-        start = time.process_time()
-        made = _make(order, group, light, care)
-        reports.append(Report(done_file(order, group[0]).stem, made, time.process_time() - start))
-        show(bar(reports, len(missing)))
-    return reports
+def true_maker(care: Care) -> Maker:
+    """The maker that traces light so carefully."""
+    return Maker(partial(_words, care), partial(_pictures, care), partial(_clip, care), crops_at_once=CUTS)
 
 
-def _wanted(order: Order, care: Care) -> dict[str, Any]:
+def _words(care: Care, order: Order) -> dict[str, Any]:
     """The words of an answer that tell how it was made."""
     made = {"maker": "true", "paths": care.samples} | size_wanted(order)
     if order.kind == "clip":
@@ -51,27 +42,42 @@ def _wanted(order: Order, care: Care) -> dict[str, Any]:
     return made
 
 
-def _groups(order: Order) -> Iterator[range]:
-    """The numbers that are made together: crops of one scene, or one picture alone."""
-    together = CUTS if order.kind == "crop" else 1
-    return (range(first, min(first + together, order.count)) for first in range(0, order.count, together))
+def _pictures(care: Care, order: Order, numbers: range) -> list[Picture]:
+    """Crops or scenes traced; the first crop is the first of its scene."""
+    if order.kind == "scene":
+        made = [picture for number in numbers for picture in _of_scene(care, order, number)]
+    else:
+        scenes = range(numbers[0] // CUTS, numbers[-1] // CUTS + 1)
+        made = [picture for number in scenes for picture in _of_scene(care, order, number)][: len(numbers)]
+    words = _words(care, order)
+    return [replace(picture, answer=picture.answer | words) for picture in made]
 
 
-def _make(order: Order, numbers: range, tracer: Any, care: Care) -> int:
-    """One group made; how many pictures it is."""
-    if order.kind == "clip":
-        path = done_file(order, numbers[0])
-        film = path.with_suffix(".mp4")
-        told = make_clip(order.seed, numbers[0], film, tracer, care.samples, reel=care.reel)
-        write_text(path, json.dumps(told | _wanted(order, care)))
-        return 1
-    first = numbers[0] // CUTS if order.kind == "crop" else numbers[0]
-    view, rng = some_view(order.seed, first)
-    whole = taken(view, drawn(view.shot, tracer.load(tree_of(view.shot)), tracer, care.samples), rng)
-    pictures = (
-        [whole] if order.kind == "scene" else crop_pictures(order.seed, first, view, whole, order.size_px)
-    )
-    for number, picture in zip(numbers, pictures, strict=False):
-        told = picture.answer | _wanted(order, care)
-        write_picture(done_file(order, number), replace(picture, answer=told))
-    return len(numbers)
+def _of_scene(care: Care, order: Order, number: int) -> list[Picture]:
+    """A scene, or the crops that are cut from it."""
+    view, rng = some_view(order.seed, number)
+    with ALONE:
+        light = _tracer(_threads(order))
+        ideal = drawn(view.shot, light.load(tree_of(view.shot)), light, care.samples)
+    whole = taken(view, ideal, rng)
+    return [whole] if order.kind == "scene" else crop_pictures(order.seed, number, view, whole, order.size_px)
+
+
+def _clip(care: Care, order: Order, number: int, film: Path) -> dict[str, Any]:
+    """A clip traced."""
+    with ALONE:
+        light = _tracer(_threads(order))
+        told = make_clip(order.seed, number, film, light, care.samples, reel=care.reel)
+    return told | _words(care, order)
+
+
+def _threads(order: Order) -> int:
+    """How many cores a tracer has: its share of the machine's, all under Dask."""
+    cores = os.cpu_count() or 1
+    return cores if order.dask else max(1, cores // max(1, order.workers))
+
+
+@cache
+def _tracer(threads: int) -> Any:
+    """The one tracer of a process."""
+    return tracer(threads)

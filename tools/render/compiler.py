@@ -14,6 +14,10 @@ NUMBERED = re.compile(r"^\s*(libLLVM(?:-|\.so\.)(\d+)(?:\.\S*)?)\s", re.MULTILIN
 LOADERS = os.pathsep.join(("/sbin", "/usr/sbin"))  # not on everybody's path
 
 
+class Lacking(Exception):
+    """What the true maker needs is not there."""
+
+
 def name_llvm(environment: MutableMapping[str, str], known: str | None) -> None:
     """The newest LLVM named in the environment, unless one is named there already."""
     if VARIABLE not in environment and known is not None:

@@ -44,7 +44,9 @@ class Met:
 class Tracer:
     """Traces scene after scene with one sensor: a new one would cost a new compilation each time."""
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int = 0) -> None:
+        if threads:
+            dr.set_thread_count(threads)
         self._sensors: dict[tuple[int, int], Any] = {}
 
     def trace(self, scene: Scene, samples: int, seed: int) -> Array:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from dataclasses import dataclass
 from fnmatch import fnmatch
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .catalogue import samples
-from .compiler import OLDEST, VARIABLE, libraries, name_llvm
+from .compiler import OLDEST, VARIABLE, Lacking, libraries, name_llvm
 from .develop import develop, jpeg
 from .index import add, standing
 from .rooms import falling
@@ -49,14 +48,14 @@ def _missing(wanted: Wanted) -> list[Sample]:
     return [sample for sample in chosen if f"{sample.name}.jpg" not in made]
 
 
-def tracer() -> Any:
-    """What traces light; loaded only now, so that `--help` works without it."""
+def tracer(threads: int = 0) -> Any:
+    """What traces light, on all cores or on so many; loaded only now, so that `--help` works without it."""
     try:
         name_llvm(os.environ, libraries())
         from .trace import Tracer
     except ImportError as missing:
-        sys.exit(_lacking(str(missing)))
-    return Tracer()
+        raise Lacking(_lacking(str(missing))) from missing
+    return Tracer(threads)
 
 
 def _lacking(what: str) -> str:

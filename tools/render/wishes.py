@@ -46,6 +46,7 @@ class Owner(NamedTuple):
 
     makers: tuple[str, ...]
     kinds: tuple[str, ...]
+    why: str = ""
 
     def __str__(self) -> str:
         maker = f"the {self.makers[0]} maker's " if len(self.makers) == 1 else ""
@@ -55,9 +56,9 @@ class Owner(NamedTuple):
 OWNERS = {
     "size": Owner(MAKERS, ("crop",)),
     "only": Owner(MAKERS, ("sample",)),
-    "shard": Owner(("fast",), ("crop",)),
-    "workers": Owner(("fast",), KINDS[:3]),
-    "dask": Owner(("fast",), KINDS[:3]),
+    "shard": Owner(MAKERS, ("crop",)),
+    "workers": Owner(MAKERS, KINDS[:3], "samples are few and share one index"),
+    "dask": Owner(MAKERS, KINDS[:3], "samples are few and share one index"),
     "light_samples": Owner(("true",), KINDS),
     "seconds": Owner(("true",), ("clip",)),
     "fps": Owner(("true",), ("clip",)),
@@ -94,7 +95,8 @@ def _misplaced(asked: argparse.Namespace) -> str | None:
     for name, owner in OWNERS.items():
         is_said = getattr(asked, name) not in (None, False)
         if is_said and not (asked.maker in owner.makers and asked.kind in owner.kinds):
-            return f"{_option(name)} is for {owner} alone, not for {asked.kind}s of the {asked.maker} maker"
+            said = f"{_option(name)} is for {owner} alone, not for {asked.kind}s of the {asked.maker} maker"
+            return f"{said}: {owner.why}" if owner.why else said
     return None
 
 
@@ -163,7 +165,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--kind", choices=KINDS, default="sample", help="what to make (default sample)")
     parser.add_argument("--size", type=int, help="a crop's side, px (default 64)")
     parser.add_argument("--only", help="only samples whose name matches, such as 'demo-6-*'")
-    _fast_wishes(parser.add_argument_group("the fast maker alone"))
+    _many_wishes(parser.add_argument_group("many crops, scenes and clips"))
     _true_wishes(parser.add_argument_group("the true maker alone"))
     return parser
 
@@ -176,8 +178,8 @@ def _true_wishes(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--fps", type=int, help="a clip's frames a second (default 12)")
 
 
-def _fast_wishes(group: argparse._ArgumentGroup) -> None:
-    """The options of the fast maker."""
+def _many_wishes(group: argparse._ArgumentGroup) -> None:
+    """How many pictures are packed, and by how many they are made."""
     group.add_argument(
         "--shard", action="store_true", help="crops packed a thousand to a file: .npz and .jsonl"
     )

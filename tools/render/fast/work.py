@@ -6,19 +6,20 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 
 from .clips import make_clip
 from .folder import refuse_others, write_picture, write_text
-from .pictures import crop_picture, scene_picture
+from .pictures import Picture, crop_picture, scene_picture
 
 SHARD = 1_000  # crops in one file: about 20 MB at 64 px
 SHOWN_EVERY_S = 0.5  # how often the bar is drawn
@@ -47,14 +48,45 @@ class Report:
     cpu_s: float
 
 
-def fill(order: Order, *, show: Callable[[str], None] | None = None) -> list[Report]:
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Who makes the pictures. It goes to other processes and machines with the order."""
+
+    words: Callable[[Order], dict[str, Any]]  # of an answer, telling how it was made
+    pictures: Callable[[Order, range], list[Picture]]  # crops or scenes
+    clip: Callable[[Order, int, Path], dict[str, Any]]  # a film, and what is true in it
+    crops_at_once: int = 1
+    jobs_at_once: int = 1  # handed to a process: short ones cost more to hand over than to do
+
+
+def _words(order: Order) -> dict[str, Any]:
+    """How the fast maker's pictures are made."""
+    return {"maker": "fast"} | size_wanted(order)
+
+
+def _pictures(order: Order, numbers: range) -> list[Picture]:
+    """Crops or scenes drawn."""
+    if order.kind == "scene":
+        return [scene_picture(order.seed, number) for number in numbers]
+    return [crop_picture(order.seed, number, order.size_px) for number in numbers]
+
+
+def _clip(order: Order, number: int, film: Path) -> dict[str, Any]:
+    """A clip drawn."""
+    return make_clip(order.seed, number, film)
+
+
+FAST = Maker(_words, _pictures, _clip, jobs_at_once=8)
+
+
+def fill(order: Order, maker: Maker = FAST, *, show: Callable[[str], None] | None = None) -> list[Report]:
     """The folder filled with what it still lacks."""
     order.out.mkdir(parents=True, exist_ok=True)
-    refuse_others(order.out, f"{order.kind}-{order.seed}", {"maker": "fast"} | size_wanted(order))
-    missing = [job for job in jobs(order) if not is_done(order, job)]
+    refuse_others(order.out, f"{order.kind}-{order.seed}", maker.words(order))
+    missing = [job for job in jobs(order, maker) if not is_done(order, job, maker)]
     reports: list[Report] = []
     shown = -SHOWN_EVERY_S
-    for report in _spread(order, missing):
+    for report in _spread(order, maker, missing):
         reports.append(report)
         is_due = time.monotonic() - shown > SHOWN_EVERY_S or len(reports) == len(missing)
         if show and is_due:
@@ -63,23 +95,39 @@ def fill(order: Order, *, show: Callable[[str], None] | None = None) -> list[Rep
     return reports
 
 
-def jobs(order: Order) -> range:
-    """The numbers of the files to make."""
-    return range(-(-order.count // SHARD)) if order.is_sharded else range(order.count)
+def jobs(order: Order, maker: Maker = FAST) -> range:
+    """The numbers of the jobs to do: a shard, crops that are made at once, or one picture."""
+    return range(-(-order.count // _together(order, maker)))
 
 
-def done_file(order: Order, job: int) -> Path:
-    """The file that is written last: if it is there, the job is done."""
-    return order.out / f"{order.kind}-{order.seed}-{job:06d}.{'jsonl' if order.is_sharded else 'json'}"
+def _together(order: Order, maker: Maker) -> int:
+    """How many pictures one job makes."""
+    if order.is_sharded:
+        return SHARD
+    return maker.crops_at_once if order.kind == "crop" else 1
 
 
-def is_done(order: Order, job: int) -> bool:
-    """Whether the job's file stands there; a shard must have as many lines as are asked for."""
+def _numbers(order: Order, job: int, maker: Maker) -> range:
+    """The pictures of one job."""
+    together = _together(order, maker)
+    return range(job * together, min((job + 1) * together, order.count))
+
+
+def done_file(order: Order, number: int) -> Path:
+    """The file of a picture or a shard that is written last: if it is there, so are the others."""
+    return order.out / f"{order.kind}-{order.seed}-{number:06d}.{'jsonl' if order.is_sharded else 'json'}"
+
+
+def is_done(order: Order, job: int, maker: Maker = FAST) -> bool:
+    """Whether the job's files stand there; a shard must have as many lines as are asked for."""
+    numbers = _numbers(order, job, maker)
+    if not order.is_sharded:
+        return all(done_file(order, number).exists() for number in numbers)
     path = done_file(order, job)
-    if not order.is_sharded or not path.exists():
-        return path.exists()
+    if not path.exists():
+        return False
     with path.open("rb") as lines:
-        return sum(1 for _ in lines) >= len(_numbers(order, job))
+        return sum(1 for _ in lines) >= len(numbers)
 
 
 def size_wanted(order: Order) -> dict[str, list[int]]:
@@ -87,69 +135,50 @@ def size_wanted(order: Order) -> dict[str, list[int]]:
     return {"size": [order.size_px, order.size_px]} if order.kind == "crop" else {}
 
 
-def _numbers(order: Order, job: int) -> range:
-    """The crops of one shard."""
-    return range(job * SHARD, min((job + 1) * SHARD, order.count))
-
-
-def make(order: Order, job: int) -> Report:
-    """One job: a picture, a clip or a shard, and its answer beside it."""
+def make(order: Order, job: int, maker: Maker = FAST) -> Report:
+    """One job: pictures, a clip or a shard, and their answers beside them."""
     cv2.setNumThreads(1)
     start = time.process_time()
-    makers = {"crop": _crop, "scene": _scene, "clip": make_clip_job}
-    count = _shard(order, job) if order.is_sharded else makers[order.kind](order, job)
-    return Report(done_file(order, job).stem, count, time.process_time() - start)
+    numbers = _numbers(order, job, maker)
+    if order.kind == "clip":
+        path = done_file(order, job)
+        write_text(path, json.dumps(maker.clip(order, job, path.with_suffix(".mp4"))))
+    elif order.is_sharded:
+        _pack(done_file(order, job), numbers, maker.pictures(order, numbers))
+    else:
+        for number, picture in zip(numbers, maker.pictures(order, numbers), strict=True):
+            write_picture(done_file(order, number), picture)
+    first = job if order.is_sharded else numbers[0]
+    return Report(done_file(order, first).stem, len(numbers), time.process_time() - start)
 
 
-def _spread(order: Order, missing: Iterable[int]) -> Iterator[Report]:
+def _spread(order: Order, maker: Maker, missing: list[int]) -> Iterator[Report]:
     """The jobs done, as they get done."""
-    task = partial(make, order)
+    workers = min(order.workers or os.cpu_count() or 1, len(missing))
+    task = partial(make, replace(order, workers=workers), maker=maker)
     if order.dask:
         yield from _by_dask(order.dask, task, missing)
-    elif order.workers == 1:
+    elif workers <= 1:
         yield from map(task, missing)
     else:
-        workers = order.workers or os.cpu_count() or 1
+        at_once = 1 if order.is_sharded or order.kind == "clip" else maker.jobs_at_once
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            yield from pool.map(task, missing, chunksize=1 if order.is_sharded or order.kind == "clip" else 8)
+            yield from pool.map(task, missing, chunksize=at_once)
 
 
-def _by_dask(address: str, task: Callable[[int], Report], missing: Iterable[int]) -> Iterator[Report]:
+def _by_dask(address: str, task: Callable[[int], Report], missing: list[int]) -> Iterator[Report]:
     """The jobs done on the machines of a Dask cluster that share the folder."""
     try:
         from dask.distributed import Client, as_completed  # type: ignore[import-not-found]
     except ImportError:
         sys.exit("--dask needs Dask on every machine: pip install distributed")
     with Client(address) as client:
-        for future in as_completed(client.map(task, list(missing))):
+        for future in as_completed(client.map(task, missing)):
             yield future.result()
 
 
-def _scene(order: Order, job: int) -> int:
-    """One table."""
-    write_picture(done_file(order, job), scene_picture(order.seed, job))
-    return 1
-
-
-def _crop(order: Order, job: int) -> int:
-    """One crop in files of its own."""
-    write_picture(done_file(order, job), crop_picture(order.seed, job, order.size_px))
-    return 1
-
-
-def make_clip_job(order: Order, job: int) -> int:
-    """One clip and the truth of each of its frames."""
-    path = done_file(order, job)
-    told = make_clip(order.seed, job, path.with_suffix(".mp4"))
-    write_text(path, json.dumps(told))
-    return 1
-
-
-def _shard(order: Order, job: int) -> int:
+def _pack(path: Path, numbers: range, pictures: list[Picture]) -> None:
     """A thousand crops in two files: arrays (.npz) and a line of truth for each (.jsonl)."""
-    numbers = _numbers(order, job)
-    pictures = [crop_picture(order.seed, number, order.size_px) for number in numbers]
-    path = done_file(order, job)
     arrays = {
         "pictures": np.stack([picture.pixels for picture in pictures]),
         "maps": np.stack([picture.map for picture in pictures]),
@@ -163,7 +192,6 @@ def _shard(order: Order, job: int) -> int:
     write_text(
         path, "\n".join(json.dumps({"number": n} | p.answer) for n, p in zip(numbers, pictures, strict=True))
     )
-    return len(pictures)
 
 
 def bar(reports: list[Report], total: int) -> str:

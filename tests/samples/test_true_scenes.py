@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -32,15 +33,19 @@ from tools.render.bodies import rounded, thing_parts
 from tools.render.bulk import Care, true_maker
 from tools.render.compiler import Lacking
 from tools.render.fast.work import Order, fill
+from tools.render.index import MadeOtherwise, entries
 from tools.render.lamps import brightest
 from tools.render.mesh import die_mesh
 from tools.render.reels import Reel, make_clip, play, some_stage
 from tools.render.skins import wrapped
 from tools.render.taken import View, some_view, taken, through
 from tools.render.traced import drawn, maps, tree_of
+from tools.render.true import Wanted
+from tools.render.true import fill as fill_samples
 from tools.render.true import tracer as found_tracer
 from tools.render.tumble import die_body, fall, standing, thrown_shot
 
+SAMPLES = Path(__file__).parents[2] / "sample_images"
 FRAMES = cv2.CAP_PROP_FRAME_COUNT
 WHITE = DieStyle("white", Paint((0.9, 0.9, 0.9)), Paint((0.05, 0.05, 0.05)), grain=5)
 SHARP = replace(WHITE, shape=DieShape(edge_radius=0.03))  # its corners are where its mask ends
@@ -280,6 +285,32 @@ def test_a_folder_of_crops_is_filled_once_and_a_shard_holds_the_same(tmp_path):
         assert (picture == cv2.imread(str(alone.out / told["file"]))).all()
         assert cv2.imread(str(alone.out / told["map"])).shape == picture.shape == (48, 48, 3)
     assert len(lines) == 10
+
+
+@pytest.mark.usefixtures("tracer")
+def test_a_folder_of_clips_is_filled_once_and_not_mixed(tmp_path):
+    order, care = Order("clip", 2, 1, tmp_path, workers=1), Care(1, Reel(0.5, 4, (96, 54)))
+    assert [report.name for report in fill(order, true_maker(care))] == ["clip-2-000000"]
+    told = json.loads((tmp_path / "clip-2-000000.json").read_text())
+    assert (told["maker"], told["paths"], told["fps"], told["longest_s"]) == ("true", 1, 4, 0.5)
+    assert len(told["frames"]) == 2 == int(cv2.VideoCapture(str(tmp_path / told["file"])).get(FRAMES))
+    assert fill(order, true_maker(care)) == []
+    with pytest.raises(MadeOtherwise, match=r"with longest_s 0\.5, asked for 8"):
+        fill(order, true_maker(replace(care, reel=Reel(8.0, 4))))
+
+
+@pytest.mark.usefixtures("tracer")
+def test_a_sample_traced_again_is_the_picture_in_the_folder(tmp_path):
+    fill_samples(Wanted(2, tmp_path, only="demo-1-01", light_samples=1))
+    (again,), there = entries(tmp_path), entries(SAMPLES)
+    entry = next(entry for entry in there if entry["file"] == again["file"])
+    assert again["values"] == entry["values"]
+    assert np.array(again["boxes"]) == pytest.approx(np.array(entry["boxes"]), abs=0.2)
+    assert again["command"] == entry["command"].replace("--light-samples 32", "--light-samples 1")
+    pictures = [cv2.imread(str(folder / again["file"])).astype(float) for folder in (tmp_path, SAMPLES)]
+    x, y, width, height = (int(part) for part in entry["dice"][0]["box"])
+    assert np.abs(pictures[0] - pictures[1]).mean() < 4
+    assert np.abs(pictures[0] - pictures[1])[y : y + height, x : x + width].mean() < 8
 
 
 def test_a_turn_shows_dice_that_roll_by_physics_and_come_to_rest():

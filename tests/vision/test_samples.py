@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vision.samples import BY_FILE, DEMO, ENTRIES, OTHERS, Entry, die_at, middle, values
-from vision import Reading
+from tests.vision.samples import BY_FILE, DEMO, ENTRIES, OTHERS, Entry, die_at, middle, picture, values
+from vision import Reading, Verdict, read
 
 Readings = dict[str, Reading]
 MUST_READ = [entry["file"] for entry in ENTRIES if entry["must"] == "read"]
@@ -94,3 +94,22 @@ def test_the_die_that_leans_is_the_one_asked_about(readings: Readings, file: str
 def test_what_is_no_die_is_sure_to_be_none_or_said_to_look_like_one(readings: Readings, file: str) -> None:
     reading = readings[file]
     assert reading.is_sure or said(reading) & LIKE_A_DIE, reading.reason
+
+
+SEVENTH = [  # where the first has room for the die of the second: one table, one lamp, one camera
+    ("demo-6-02.jpg", "demo-1-02.jpg"),
+    ("demo-6-04.jpg", "demo-1-03.jpg"),
+    ("demo-6-06.jpg", "demo-1-03.jpg"),
+]
+
+
+@pytest.mark.parametrize(("six", "one"), SEVENTH)
+def test_a_seventh_die_is_named(six: str, one: str) -> None:
+    image = picture(six).copy()
+    x, y, width, height = (int(number) for number in BY_FILE[one]["dice"][0]["box"])
+    room = 60  # px, for its shadow
+    part = slice(y - room, y + height + room), slice(x - room, x + width + room)
+    image[part] = picture(one)[part]
+    reading = read(image)
+    assert reading.values == tuple(sorted(values(BY_FILE[six]) + values(BY_FILE[one])))
+    assert (reading.verdict, reading.reason) == (Verdict.UNSURE, "more than 6 dice")

@@ -3,27 +3,52 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
+from functools import cache
+from itertools import product
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
+from click.testing import CliRunner
+from numpy.typing import NDArray
 
-from vision import Image, NotAPicture, load_picture, read
+from tests.vision.samples import BY_FILE, DEMO, OTHERS, Entry, die_at, middle, picture, values
+from ui.cli import cli
+from vision import Image, NotAPicture, Point, Reading, read
 
-SAMPLES = Path(__file__).resolve().parents[2] / "sample_images"
-ENTRIES = [e for e in json.loads((SAMPLES / "index.json").read_text(encoding="utf-8")) if e["values"]]
-SOME = [entry for n, entry in enumerate(ENTRIES) if n % 6 == 0]
-DEMO = [entry for entry in ENTRIES if entry["file"].startswith("demo-6")][:4]
+Change = Callable[[Image], Image]
+Way = NDArray[np.float64]
+SOME_DEMO = DEMO[::6]
+FIRST = DEMO[0]["file"]
+TURN_DEG = 23.0
+
+KNOWN_WRONG = frozenset(
+    {
+        *product(["kind-stacked.jpg"], ["mirrored", "turned"]),
+        *product(["kind-leaning-on-a-die.jpg"], ["squeezed", "upside_down", "smaller", "larger", "askew"]),
+        *product(["kind-cut-by-the-frame.jpg"], ["turned", "askew"]),
+    }
+)
+"""Pictures that must be doubted, each with the changes after which they are called sure.
+
+The die below another, the die that leans and the half die at the edge are doubted as the pictures were
+taken, and no more after these. The one that leans is read right even so. Whoever mends one takes it out here.
+"""
 
 
 def darker(image: Image) -> Image:
     return np.asarray(image * 0.8, np.uint8)
 
 
-def mirrored(image: Image) -> Image:
-    return np.ascontiguousarray(image[:, ::-1])
+def lamp_on_the_left(image: Image) -> Image:
+    return np.asarray(image * np.linspace(1.0, 0.6, image.shape[1])[:, None], np.uint8)
+
+
+def lamp_on_the_right(image: Image) -> Image:
+    return np.asarray(image * np.linspace(0.6, 1.0, image.shape[1])[:, None], np.uint8)
 
 
 def squeezed(image: Image) -> Image:
@@ -31,35 +56,91 @@ def squeezed(image: Image) -> Image:
     return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
 
 
-def smaller(image: Image) -> Image:
-    return np.asarray(cv2.resize(image, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA), np.uint8)
+def mirrored(image: Image) -> Image:
+    return np.ascontiguousarray(image[:, ::-1])
 
 
 def turned(image: Image) -> Image:
     return np.ascontiguousarray(np.rot90(image))
 
 
+def upside_down(image: Image) -> Image:
+    return np.ascontiguousarray(np.rot90(image, 2))
+
+
+def smaller(image: Image) -> Image:
+    return np.asarray(cv2.resize(image, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def larger(image: Image) -> Image:
+    return np.asarray(cv2.resize(image, None, fx=1.4, fy=1.4, interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
 def askew(image: Image) -> Image:
     height, width = image.shape[:2]
-    way = cv2.getRotationMatrix2D((width / 2, height / 2), 23.0, 0.8)
+    way = askew_way(width, height)
     return np.asarray(cv2.warpAffine(image, way, (width, height), borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
-CHANGES = [darker, mirrored, squeezed, smaller, turned, askew]
+def askew_way(width: int, height: int) -> Way:
+    """Turned round the middle, and so much smaller that all of the picture stays in the frame."""
+    s, c = math.sin(math.radians(TURN_DEG)), math.cos(math.radians(TURN_DEG))
+    scale = min(width / (width * c + height * s), height / (width * s + height * c))
+    return np.asarray(cv2.getRotationMatrix2D((width / 2, height / 2), TURN_DEG, scale))
 
 
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
-@pytest.mark.parametrize("entry", SOME, ids=lambda entry: entry["file"])
-def test_never_another_sure_value(entry: dict[str, object], change: Callable[[Image], Image]) -> None:
-    reading = read(change(load_picture(SAMPLES / str(entry["file"]))))
-    assert not reading.is_sure or reading.values == tuple(sorted(entry["values"]))  # type: ignore[call-overload]
+SAME = np.eye(2, 3)
+WAYS: dict[Change, Callable[[int, int], Way]] = {  # from the picture, so wide and high, to the changed one
+    darker: lambda *_: SAME,
+    lamp_on_the_left: lambda *_: SAME,
+    lamp_on_the_right: lambda *_: SAME,
+    squeezed: lambda *_: SAME,
+    mirrored: lambda width, _: np.array([[-1.0, 0, width], [0, 1, 0]]),
+    turned: lambda width, _: np.array([[0.0, 1, 0], [-1, 0, width]]),
+    upside_down: lambda width, height: np.array([[-1.0, 0, width], [0, -1, height]]),
+    smaller: lambda *_: 0.7 * SAME,
+    larger: lambda *_: 1.4 * SAME,
+    askew: askew_way,
+}
+every_change = pytest.mark.parametrize("change", WAYS, ids=lambda change: change.__name__)
+every_picture = pytest.mark.parametrize("entry", [*OTHERS, *SOME_DEMO], ids=lambda entry: entry["file"])
 
 
-@pytest.mark.parametrize("change", [darker, mirrored, squeezed, turned], ids=lambda change: change.__name__)
-@pytest.mark.parametrize("entry", DEMO, ids=lambda entry: entry["file"])
-def test_plain_pictures_are_still_read(entry: dict[str, object], change: Callable[[Image], Image]) -> None:
-    reading = read(change(load_picture(SAMPLES / str(entry["file"]))))
-    assert reading.values == tuple(sorted(entry["values"]))  # type: ignore[call-overload]
+@cache
+def changed(file: str, change: Change) -> Reading:
+    """What a sample picture is read as after a change."""
+    return read(change(picture(file)))
+
+
+@every_change
+@every_picture
+def test_never_surely_wrong_but_for_those_known(entry: Entry, change: Change) -> None:
+    reading = changed(entry["file"], change)
+    is_right = reading.values == values(entry) and entry["must"] == "read"
+    is_wrong = reading.is_sure and not is_right
+    assert is_wrong == ((entry["file"], change.__name__) in KNOWN_WRONG), reading
+
+
+@every_change
+@every_picture
+def test_no_die_shows_another_sure_value(readings: dict[str, Reading], entry: Entry, change: Change) -> None:
+    way = WAYS[change](*entry["size"])
+    scale = math.sqrt(abs(np.linalg.det(way[:, :2])))
+    for die in readings[entry["file"]].dice:
+        place = Point(*(way @ (*middle(die.quad), 1)))
+        same = die_at(changed(entry["file"], change), place, scale * max(die.box[2:]))
+        assert same is None or None in (die.value, same.value) or die.value == same.value, (die, same)
+
+
+@every_change
+@pytest.mark.parametrize("entry", SOME_DEMO, ids=lambda entry: entry["file"])
+def test_plain_pictures_are_still_read(entry: Entry, change: Change) -> None:
+    assert changed(entry["file"], change).values == values(entry)
+
+
+def test_a_known_failure_is_a_picture_and_a_change_of_it() -> None:
+    doubted = [entry["file"] for entry in OTHERS if entry["must"] == "doubt"]
+    assert KNOWN_WRONG.issubset(product(doubted, [change.__name__ for change in WAYS]))
 
 
 def noise(height: int, width: int) -> Image:
@@ -84,10 +165,8 @@ def test_no_dice_are_never_surely_some(image: Image) -> None:
 
 
 def test_a_very_large_picture_is_read_like_a_small_one() -> None:
-    entry = DEMO[0]
-    image = load_picture(SAMPLES / str(entry["file"]))
-    large = cv2.resize(image, (8000, 6000), interpolation=cv2.INTER_LINEAR)
-    assert read(np.asarray(large, np.uint8)).values == tuple(sorted(entry["values"]))
+    large = cv2.resize(picture(FIRST), (8000, 6000), interpolation=cv2.INTER_LINEAR)
+    assert read(np.asarray(large, np.uint8)).values == values(BY_FILE[FIRST])
 
 
 def print_page() -> Image:
@@ -105,12 +184,54 @@ def test_a_page_of_print_shows_no_sure_dice() -> None:
     assert not (reading.is_sure and reading.dice)
 
 
-@pytest.mark.parametrize("channels", [1, 4])
-def test_other_channels_are_read_alike(channels: int) -> None:
-    image = load_picture(SAMPLES / str(DEMO[0]["file"]))
-    ways = {1: cv2.COLOR_BGR2GRAY, 4: cv2.COLOR_BGR2BGRA}
-    other = np.asarray(cv2.cvtColor(image, ways[channels]), np.uint8).reshape(*image.shape[:2], channels)
-    assert read(other).values == tuple(sorted(DEMO[0]["values"]))
+def without_dice(entry: Entry) -> Image:
+    """The largest upright part of a picture that keeps away from all dice."""
+    (width, height), off = entry["size"], 12
+    dice = [
+        (int(x) - off, int(y) - off, int(x + w) + off, int(y + h) + off) for x, y, w, h, _ in entry["boxes"]
+    ]
+    across = [0, width, *(edge for die in dice for edge in die[::2])]
+    down = [0, height, *(edge for die in dice for edge in die[1::2])]
+    parts = [
+        ((right - left) * (bottom - top), left, top, right, bottom)
+        for left, right, top, bottom in product(across, across, down, down)
+        if 0 <= left < right <= width and 0 <= top < bottom <= height
+        if all(x >= right or y >= bottom or x2 <= left or y2 <= top for x, y, x2, y2 in dice)
+    ]
+    _, left, top, right, bottom = max(parts)
+    return picture(entry["file"])[top:bottom, left:right].copy()
+
+
+@every_change
+def test_a_keyboard_alone_shows_no_sure_die(change: Change) -> None:
+    keyboard = without_dice(BY_FILE["kind-keyboard.jpg"])
+    assert min(keyboard.shape[:2]) > 400  # most of the keys are in it
+    for image in (keyboard, change(keyboard)):
+        reading = read(image)
+        assert not any(die.value for die in reading.dice)
+        assert not (reading.is_sure and reading.dice)
+
+
+other_channels = pytest.mark.parametrize(
+    "code", [cv2.COLOR_BGR2GRAY, cv2.COLOR_BGR2BGRA], ids=["grey", "RGBA"]
+)
+
+
+@other_channels
+def test_other_channels_are_read_alike(code: int) -> None:
+    other = np.asarray(cv2.cvtColor(picture(FIRST), code), np.uint8)
+    assert read(other).values == values(BY_FILE[FIRST])
+    assert read(np.atleast_3d(other)) == read(other)
+
+
+@other_channels
+def test_files_of_other_channels_are_read_alike(tmp_path: Path, code: int) -> None:
+    file = tmp_path / "dice.png"
+    file.write_bytes(cv2.imencode(".png", cv2.cvtColor(picture(FIRST), code))[1].tobytes())
+    told = CliRunner().invoke(cli, ["read", "--json", str(file)])
+    assert told.exit_code == 0
+    line = json.loads(told.output)
+    assert (tuple(line["values"]), line["verdict"]) == (values(BY_FILE[FIRST]), "sure")
 
 
 @pytest.mark.parametrize(
@@ -125,8 +246,8 @@ def test_an_array_that_is_no_picture_is_said_so(array: Image) -> None:
 
 @pytest.mark.parametrize("share", [0.4, 0.6])
 def test_a_die_that_fills_the_picture_is_never_surely_none(share: float) -> None:
-    for entry in DEMO:
-        image = load_picture(SAMPLES / str(entry["file"]))
+    for entry in DEMO[:4]:
+        image = picture(entry["file"])
         for die in read(image).dice[:3]:
             x, y, width, height = die.box
             side = max(width, height) / share

@@ -1,6 +1,7 @@
 """The command line of the die factory: what makes no sense is refused in one sentence, nothing is ignored."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -48,6 +49,7 @@ REFUSED = [
         "--maker true --kind sample --workers 2",
         "not for samples of the true maker: samples are few and share",
     ),
+    (f"{FAST_SCENE} --dask here:1 --workers 2", "--workers 2 means nothing with --dask"),
     ("--maker fast --only clip-* --seed 3", "--seed 3 means nothing for clip-grey-felt, which was chosen"),
     ("--maker fast --seed 3", "or ask for --only 'kind-*'"),
     ("--maker fast --kind sample --dask here:1", "--dask is for crops and scenes and clips alone"),
@@ -168,3 +170,15 @@ def test_the_command_ends_with_the_sentence_alone(line, otherwise, sentence, tmp
     assert again.returncode == 1
     assert again.stderr.count("\n") == 1
     assert sentence in again.stderr
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_the_true_maker_lacks_is_told_without_a_trace(workers, tmp_path):
+    words = (
+        f"-m tools.render --maker true --kind scene --count 2 --workers {workers} --out {tmp_path}".split()
+    )
+    nowhere = os.environ | {"DRJIT_LIBLLVM_PATH": str(tmp_path / "nowhere.so")}
+    ended = subprocess.run([sys.executable, *words], capture_output=True, check=False, text=True, env=nowhere)
+    assert ended.returncode == 1
+    assert "the true maker" in ended.stderr
+    assert "Traceback" not in ended.stderr

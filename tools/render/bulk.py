@@ -55,9 +55,9 @@ def _pictures(care: Care, order: Order, numbers: range) -> list[Picture]:
 
 def _of_scene(care: Care, order: Order, number: int) -> list[Picture]:
     """A scene, or the crops that are cut from it."""
-    view, rng = some_view(order.seed, number)
     with ALONE:
         light = _tracer(_threads(order))
+        view, rng = some_view(order.seed, number)
         ideal = drawn(view.shot, light.load(tree_of(view.shot)), light, care.samples)
     whole = taken(view, ideal, rng)
     return [whole] if order.kind == "scene" else crop_pictures(order.seed, number, view, whole, order.size_px)

@@ -86,7 +86,7 @@ def _filled(asked: argparse.Namespace) -> argparse.Namespace:
 
 def _fault(asked: argparse.Namespace) -> str | None:
     """What is wrong with the wishes, if anything."""
-    faults = (_misplaced, _beyond, _no_frame, _unknown, _other_seed, _no_folder)
+    faults = (_misplaced, _beyond, _two_teams, _no_frame, _unknown, _other_seed, _no_folder)
     return next((fault for look in faults if (fault := look(asked))), None)
 
 
@@ -107,6 +107,13 @@ def _beyond(asked: argparse.Namespace) -> str | None:
         if number is not None and not allowed.least <= number <= allowed.most:
             return f"{_option(name)} {number:g} is not allowed: {allowed}"
     return None
+
+
+def _two_teams(asked: argparse.Namespace) -> str | None:
+    """Processes here and a cluster's as well."""
+    if asked.workers is None or asked.dask is None:
+        return None
+    return f"--workers {asked.workers} means nothing with --dask: a cluster has workers of its own"
 
 
 def _no_frame(asked: argparse.Namespace) -> str | None:

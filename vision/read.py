@@ -43,7 +43,8 @@ def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[S
     image, finder = smaller[0], settings.finder
     height, width = image.shape[:2]
     levels = coarse(smaller, finder, settings.models)
-    found, seen = finds(levels, finder), ()
+    seen: tuple[Sight, ...] = ()
+    found = finds(levels, finder)
     surest = [one for one in found.places if one.score >= settings.judge.sure_finder]
     if are_near(surest, (width, height), finder):
         seen = sights(image, found.places, settings)

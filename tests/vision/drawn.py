@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from vision import Image
+from vision.crops import FACE_PX, Place, way
+from vision.tops import Planes
 
 PLACES = {
     1: [(0, 0)],
@@ -44,6 +47,16 @@ def table(
     grain = np.random.default_rng(5).normal(0, 2.0, image.shape)
     soft = cv2.GaussianBlur(image, (0, 0), 0.8).astype(np.float64)
     return np.clip(soft + grain, 0, 255).astype(np.uint8)
+
+
+def believed(corners: Sequence[tuple[float, float]], place: Place) -> Planes:
+    """The map of a place that is sure of all within these corners of the picture, soft at its edge."""
+    cells, fine = 32, 256
+    matrix = way(place)
+    laid = (np.array(corners) @ matrix[:, :2].T + matrix[:, 2] + 0.5) * (fine / FACE_PX) - 0.5
+    plane = np.zeros((fine, fine), np.float32)
+    cv2.fillPoly(plane, [np.round(laid).astype(np.int32)], 1.0)
+    return np.asarray(cv2.resize(plane, (cells, cells), interpolation=cv2.INTER_AREA), np.float32)
 
 
 def _draw(image: Image, die: Drawn) -> None:

@@ -6,19 +6,15 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.crops import FACE_PX, Place, way
+from tests.vision.drawn import believed
+from vision.crops import Place
 from vision.regions import Planes, outlines
 
 
 def belief(place: Place, box: tuple[float, float, float, float]) -> Planes:
-    """A map that is sure of a box of the picture (left, top, right, bottom), a little soft at its edge."""
-    matrix = way(place)
-    corners = np.array([[box[0], box[1]], [box[2], box[1]], [box[2], box[3]], [box[0], box[3]]])
-    fine = 256
-    cells = (corners @ matrix[:, :2].T + matrix[:, 2] + 0.5) * (fine / FACE_PX) - 0.5
-    plane = np.zeros((fine, fine), np.float32)
-    cv2.fillPoly(plane, [np.round(cells).astype(np.int32)], 1.0)
-    return np.asarray(cv2.resize(plane, (32, 32), interpolation=cv2.INTER_AREA), np.float32)
+    """A map that is sure of a box of the picture: left, top, right, bottom."""
+    left, top, right, bottom = box
+    return believed([(left, top), (right, top), (right, bottom), (left, bottom)], place)
 
 
 def area(outline: tuple[tuple[float, float], ...]) -> float:

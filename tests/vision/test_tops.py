@@ -6,21 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.crops import FACE_PX, Place, cut, way
-from vision.tops import Planes, top_of
+from tests.vision.drawn import believed
+from vision.crops import Place, cut
+from vision.tops import top_of
 
 PLACE = Place(200.0, 150.0, 60.0)
 Corners = list[tuple[float, float]]
-
-
-def drawn(corners: Corners, place: Place = PLACE) -> Planes:
-    """The map that a face with these corners in the picture would have."""
-    matrix = way(place)
-    fine = 8 * FACE_PX // 2  # the map has half as many cells as the crop has pixels
-    cells = (np.array(corners) @ matrix[:, :2].T + matrix[:, 2] + 0.5) * (fine / FACE_PX) - 0.5
-    plane = np.zeros((fine, fine), np.float32)
-    cv2.fillPoly(plane, [np.round(cells).astype(np.int32)], 1.0)
-    return np.asarray(cv2.resize(plane, (32, 32), interpolation=cv2.INTER_AREA), np.float32)
 
 
 def turned(degrees: float, *, squeeze: float = 1.0, side: float = 40.0) -> Corners:
@@ -35,7 +26,7 @@ def turned(degrees: float, *, squeeze: float = 1.0, side: float = 40.0) -> Corne
 @pytest.mark.parametrize("squeeze", [1.0, 0.75, 0.5])
 def test_corners_lie_where_they_were_drawn(degrees: float, squeeze: float) -> None:
     corners = turned(degrees, squeeze=squeeze)
-    seen = top_of(drawn(corners), PLACE)
+    seen = top_of(believed(corners, PLACE), PLACE)
     assert seen is not None
     for corner in corners:
         assert min(np.hypot(corner[0] - x, corner[1] - y) for x, y in seen.corners) < 2.5

@@ -14,16 +14,26 @@ from . import nets
 from .types import Image
 
 Planes = NDArray[np.float32]
+VALUES = slice(1, 7)
+"""Of the reader's classes; before them no die, after them one that cannot be read."""
 SOFTEN = 12.0
 """Grey levels added to a crop's spread, so that an even one is not blown up to noise."""
-TURNS = 4
+LOOKS = 4
+"""As it is, mirrored, and both upside down: each shows what the others hide."""
+UPRIGHT = 2
+"""So many of them, the first, leave above what is above."""
+OBLIQUE = 0.4
+"""The share of a die that is no top face, from which a camera looks so slantwise that above is above.
+
+Which of two faces is the upper one may show in nothing else; the reader is taught so (tools.train.vary).
+"""
 
 
 class Opinion(NamedTuple):
     """What the reader makes of one crop.
 
     `chances` are those of no die, 1 to 6, and a die that cannot be read; they add up to 1. `least` are the
-    smallest any look gave.
+    smallest any look gave, upside down or not.
     `die`, `top` and `pips` are chances cell by cell, 32 x 32, of the die in the middle.
     """
 
@@ -34,19 +44,32 @@ class Opinion(NamedTuple):
     pips: Planes
 
 
-def opinions(crops: Sequence[Image], *, looks: int = TURNS, folder: str = "") -> list[Opinion]:
-    """The reader's opinion on each crop, the mean of so many looks: as it is, mirrored, turned."""
+def opinions(crops: Sequence[Image], *, folder: str = "") -> list[Opinion]:
+    """The reader's opinion on each crop; `folder` holds other networks than those that ship."""
     if not crops:
         return []
     pixels = np.stack([_evened(crop) for crop in crops])
-    seen = np.concatenate([_seen(pixels, look) for look in range(looks)])
+    seen = np.concatenate([_seen(pixels, look) for look in range(LOOKS)])
     said, maps = nets.run("reader", seen, ("classes", "maps"), folder)
-    count = len(crops)
-    chances = _softmax(said).reshape(looks, count, -1)
-    planes = _unfolded(chance(maps))
-    drawn = np.mean([_seen(planes[n * count : (n + 1) * count], n) for n in range(looks)], axis=0)
-    mean_of, least = chances.mean(0), chances.min(0)
-    return [Opinion(mean_of[n], least[n], *drawn[n]) for n in range(count)]
+    chances = np.split(_softmax(said), LOOKS)
+    planes = np.split(_unfolded(chance(maps)), LOOKS)
+    drawn = np.mean([_seen(some, look) for look, some in enumerate(planes)], axis=0)
+    return [_opinion(np.stack(looks), *maps) for *looks, maps in zip(*chances, drawn, strict=True)]
+
+
+def _opinion(chances: Planes, die: Planes, top: Planes, pips: Planes) -> Opinion:
+    """The mean of all looks at one crop; which value, where a die is seen slantwise, by the upright ones."""
+    mean_of = chances.mean(0)
+    if is_oblique(die, top):
+        upright = chances[:UPRIGHT, VALUES].mean(0)
+        mean_of[VALUES] = upright * mean_of[VALUES].sum() / upright.sum()
+    return Opinion(mean_of, chances.min(0), die, top, pips)
+
+
+def is_oblique(die: Planes, top: Planes) -> bool:
+    """Whether so much of a die is no top face, by its maps, that a slanting camera took it."""
+    body = die > 0.5
+    return bool((body & (top <= 0.5)).sum() > OBLIQUE * body.sum())
 
 
 def _evened(crop: Image) -> Planes:

@@ -185,7 +185,7 @@ def _is_cut(box: Box, scene: Scene, settings: JudgeSettings) -> bool:
 
 
 def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
-    """Whether geometry clearly counts another value: neither opinion overrules the other."""
+    """Whether geometry clearly counts a value that the reader finds far less likely: neither overrules."""
     return bool(one.face and one.counted != one.value and one.face.fit.quality > settings.clear_fit)
 
 
@@ -283,7 +283,7 @@ def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) ->
 
 
 def _left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:
-    """The places that are none of the dice, lie apart from them and are about as large."""
+    """The places that are none of the dice, lie apart from them and are of a size to be dice too."""
     if not chosen:
         return list(scene.sights)
     usual = median(one.found.side for one in chosen)
@@ -291,6 +291,13 @@ def _left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> lis
         one
         for one in scene.sights
         if one not in chosen
-        and settings.least_like < one.found.side / usual < settings.most_like
+        and _is_of_size(one, usual, settings)
         and all(_overlap(one, other) < settings.left_overlap for other in chosen)
     ]
+
+
+def _is_of_size(one: Sight, usual: float, settings: JudgeSettings) -> bool:
+    """Whether a place is about as large as the dice, or larger and so likely a die that they may be none."""
+    if one.found.side >= settings.most_like * usual:
+        return one.die > settings.left_large
+    return one.found.side > settings.least_like * usual

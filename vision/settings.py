@@ -144,12 +144,12 @@ class JudgeSettings:
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
     any_size: float = 0.6  # weight from which a place of any size is a die: some sets are mixed
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
-    # the functions of tools.train.calibrate to photographs with known answers, each source judged by networks
-    # that never saw it; how well it holds: docs/decisions/0008.
-    weights: tuple[float, ...] = (1.9, 0.22, 0.55, 0.25, 0.33, 2.3, -1.9, -1.65, 0.0)
+    # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw
+    # it; how well it holds: docs/decisions/0008.
+    weights: tuple[float, ...] = (1.79, 0.0, 0.73, 0.89, 1.07, 1.22, -3.93, -1.22, -1.15)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
-    sure_chance: float = 0.97  # of a value, to be shown without asking
+    sure_chance: float = 0.96  # of a value, to be shown without asking
     sure_reader: float = 0.8  # the reader's own chance below which nothing else makes a value sure
     backed_reader: float = 0.65  # the same where its map and geometry both count that value
     unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
@@ -174,6 +174,7 @@ class JudgeSettings:
     left_hidden: float = 0.05  # or chance of a die there that cannot be read
     least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
     most_like: float = 1.8  # and up to which
+    left_large: float = 0.4  # chance of a die in a larger one: the small one read may be a crumb beside it
     left_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die
     disputed: float = 0.4  # the finder's score from which the reader must be quite sure that no die is there
     surely_none: float = 0.95  # and its chance of no die, to be quite sure

@@ -103,6 +103,12 @@ def test_what_is_like_no_value_and_like_no_hidden_die_is_none() -> None:
         assert reading(*PLAIN, replace(pen, chances=may)).reason == "something else may be a die"
 
 
+@pytest.mark.parametrize(("score", "is_told"), [(0.55, True), (0.3, False)])
+def test_something_larger_that_is_likely_a_die_is_told(score: float, is_told: bool) -> None:
+    large = replace(sight(2, 550), found=Found(550, 330, 150, 150, score), chances=chances(2, 0.6, rest=4))
+    assert (reading(*PLAIN, large).reason == "something else may be a die") == is_told
+
+
 def test_a_speck_is_no_second_die() -> None:
     speck = replace(sight(1, 550), found=Found(550, 200, 20, 20, 0.3), chances=chances(1, 0.5))
     assert reading(*PLAIN, speck).is_sure

@@ -9,14 +9,14 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from vision.classify import OBLIQUE
+
 SHADED = 0.3
 """The share of crops whose dice get sides of another lightness."""
 GLARED = 0.2
 """The share of crops across whose middle lies a streak of glare."""
-OBLIQUE = 0.4
-"""The share of a die that is no top face, from which a camera looks so slantwise that up is up."""
 TIPPED = 0.15
-"""The share of such crops that are turned and mirrored all the same: now and then a camera hangs askew."""
+"""The share of crops of slantwise dice turned any way all the same: now and then a camera hangs askew."""
 GREY = 0.12
 """The share of crops that lose most of their colour: pips that differ by hue alone must keep theirs."""
 

@@ -134,16 +134,17 @@ def as_setting(weights: Numbers) -> str:
 
 def main() -> int:
     """Print the error on what each fit did not see, the weights fitted on all, and the table of measures."""
-    wishes = _wishes()
-    seen = look_at(wishes.photos, Networks(wishes.models, wishes.learned))
+    wished = wishes("calibrate", __doc__)
+    seen = look_at(wished.photos, Networks(wished.models, wished.learned))
     halves = crosswise(seen)
     print(*halves, as_setting(fitted(facts(seen))), sep="\n", end="\n\n")
     print(as_table(by_kind([r for half in halves for r in half.results], [one.entry for one in seen])))
     return 0
 
 
-def _wishes() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.train.calibrate", description=__doc__)
+def wishes(command: str, said: str | None) -> argparse.Namespace:
+    """The photographs and the networks that a command was told of."""
+    parser = argparse.ArgumentParser(prog=f"python -m tools.train.{command}", description=said)
     parser.add_argument("--photos", type=Path, required=True)
     parser.add_argument(
         "--learned", required=True, help="networks that know renders alone, for photographs marked may_train"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -31,6 +32,15 @@ class Place(NamedTuple):
         """The place of a box: left, top, width, height."""
         x, y, width, height = box
         return cls(x + width / 2, y + height / 2, max(width, height))
+
+
+def cut_from(smaller: Sequence[Image], place: Place) -> Image:
+    """The same from a picture and its halves: from the smallest copy that is still finer than the crop."""
+    steps = math.floor(math.log2(max(1.0, ROOM * place.side / (SHARP * FACE_PX))))
+    steps = min(steps, len(smaller) - 1)
+    scale = 2.0**-steps
+    x, y = (scale * (middle + 0.5) - 0.5 for middle in (place.x, place.y))
+    return cut(smaller[steps], Place(x, y, scale * place.side, place.angle_rad))
 
 
 def cut(picture: Image, place: Place) -> Image:

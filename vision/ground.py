@@ -9,23 +9,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .classify import Planes
-from .crops import FACE_PX, Place, cut, way
+from .crops import FACE_PX, Place, cut_from, way
 from .pips import Colour
 from .types import Box, Image
 
 
 def ground(
-    image: Image, place: Place, die: Planes, others: Sequence[Box], *, most: float, least: float
+    smaller: Sequence[Image], place: Place, die: Planes, others: Sequence[Box], *, most: float, least: float
 ) -> Colour | None:
     """The median colour (Lab, 0 to 255) round a die; None where too little of its crop is ground.
 
+    The picture comes as its halves: itself, BGR, and copies half as large each.
     `die` is the chance of the die, cell by cell of its crop: cells of more than `most` are no ground, nor are
     those in the boxes of `others`, px of the picture. `least` is the share of the crop that must be left.
     """
     free = (die < most) & ~_covered(place, others, die.shape[0])
     if free.mean() < least or free.all():
         return None
-    small = cv2.resize(cut(image, place), die.shape[::-1], interpolation=cv2.INTER_AREA)
+    small = cv2.resize(cut_from(smaller, place), die.shape[::-1], interpolation=cv2.INTER_AREA)
     light, green, blue = (
         float(part) for part in np.median(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[free], axis=0)
     )

@@ -199,6 +199,8 @@ def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> boo
     others = [other for other in company if other is not one and other.top and other.outline]
     if not (one.top and one.outline) or len(others) < settings.least_flat:
         return False
+    if _stands_out(one, others, settings):
+        return True
     off = lean(one, others, settings.unmoved)
     is_odd = (
         beside(one) > settings.most_beside * median(beside(other) for other in others)
@@ -208,6 +210,12 @@ def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> boo
     if len(others) < settings.many_flat:
         return off > settings.most_lean and is_odd
     return off > settings.most_lean or (off > settings.little_lean and is_odd)
+
+
+def _stands_out(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether it is larger and shows more side than the others: the die under it is taken for its side."""
+    is_larger = one.found.side > settings.raised_side * median(other.found.side for other in others)
+    return is_larger and beside(one) > settings.raised_beside * median(beside(other) for other in others)
 
 
 def _is_large(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:

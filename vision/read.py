@@ -29,7 +29,7 @@ def look(image: Image, settings: Settings) -> Scene:
     kinds = [one.pip_kind for one in chosen if one.pip_kind]
     with threads(1) as beside:
         spots = beside.submit(strays, smaller, kinds, settings.stray)
-        seen = with_surroundings(image, seen, chosen, settings.ground)
+        seen = with_surroundings(smaller, seen, chosen, settings.ground)
         dark = is_dark(image, settings.light)
     height, width = image.shape[:2]
     return Scene(width, height, seen, spots.result(), found.covered, dark, found.rims)
@@ -40,16 +40,16 @@ def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[S
 
     The finder's surest places say so at first, and the dice chosen among them when they are read.
     """
-    image, finder = smaller[0], settings.finder
-    height, width = image.shape[:2]
+    finder = settings.finder
+    height, width = smaller[0].shape[:2]
     levels = coarse(smaller, finder, settings.models)
     seen: tuple[Sight, ...] = ()
     found = finds(levels, finder)
     surest = [one for one in found.places if one.score >= settings.judge.sure_finder]
     if are_near(surest, (width, height), finder):
-        seen = sights(image, found.places, settings)
+        seen = sights(smaller, found.places, settings)
         chosen = [one.found for one in choose(seen, settings.judge)]
         if are_near(chosen, (width, height), finder):
             return found, seen
     found = finds([*levels, *finest(smaller, finder, settings.models)], finder)
-    return found, sights(image, found.places, settings, known=seen)
+    return found, sights(smaller, found.places, settings, known=seen)

@@ -160,6 +160,8 @@ class JudgeSettings:
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
     little_lean: float = 0.045  # the same, where there is a second sign
     unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed
+    raised_side: float = 1.25  # ratio to the others' sides, and that of area over the top face's to theirs,
+    raised_beside: float = 1.1  # from which a die may stand on another
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
     uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
     other_ground: float = 60.0  # a third, Lab levels: pads and cards; patterned cloth has 30

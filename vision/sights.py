@@ -10,7 +10,7 @@ import numpy as np
 
 from .classify import Opinion, Planes, opinions
 from .cores import threads
-from .crops import Place, cut
+from .crops import Place, cut_from
 from .find import Found
 from .ground import ground
 from .pips import Colour, Face, read_face
@@ -88,30 +88,32 @@ class Sight:
 
 
 def sights(
-    image: Image, found: Sequence[Found], settings: Settings, known: Sequence[Sight] = ()
+    smaller: Sequence[Image], found: Sequence[Found], settings: Settings, known: Sequence[Sight] = ()
 ) -> tuple[Sight, ...]:
-    """Every place with both opinions; geometry is asked only where a die is likely, no place that is known.
+    """Every place of a picture (its halves) with both opinions; no place that is known is looked at again.
 
-    The reader looks at the next places while geometry counts on those before.
+    Geometry is asked only where a die is likely; meanwhile the reader looks at the next places.
     """
     seen = {one.found: one for one in known}
     new = [one for one in found if one not in seen]
     batches = [new[n : n + BATCH] for n in range(0, len(new), BATCH)]
     with threads(1) as reader:
-        said = reader.map(lambda batch: _read(image, batch, settings), batches)
-        seen |= {one[0]: _sight(image, *one, settings) for batch in said for one in batch}
+        said = reader.map(lambda batch: _read(smaller, batch, settings), batches)
+        seen |= {one[0]: _sight(smaller[0], *one, settings) for batch in said for one in batch}
     return tuple(seen[one] for one in found)
 
 
-def _read(image: Image, found: Sequence[Found], settings: Settings) -> list[tuple[Found, Place, Opinion]]:
+def _read(
+    smaller: Sequence[Image], found: Sequence[Found], settings: Settings
+) -> list[tuple[Found, Place, Opinion]]:
     """Some places with the reader's opinion on each."""
     places = [Place(one.x, one.y, one.side) for one in found]
-    said = opinions([cut(image, place) for place in places], folder=settings.models)
+    said = opinions([cut_from(smaller, place) for place in places], folder=settings.models)
     return list(zip(found, places, said, strict=True))
 
 
 def with_surroundings(
-    image: Image, seen: Sequence[Sight], chosen: Sequence[Sight], settings: GroundSettings
+    smaller: Sequence[Image], seen: Sequence[Sight], chosen: Sequence[Sight], settings: GroundSettings
 ) -> tuple[Sight, ...]:
     """The same sights, those chosen as dice with outlines and ground: they alone share the table."""
     places = [Place(one.found.x, one.found.y, one.found.side) for one in chosen]
@@ -119,7 +121,7 @@ def with_surroundings(
     drawn: dict[int, Sight] = {}
     for one, place, line in zip(chosen, places, lines, strict=True):
         others = [other.found.box for other in chosen if other is not one]
-        under = ground(image, place, one.map, others, most=settings.most_die, least=settings.least)
+        under = ground(smaller, place, one.map, others, most=settings.most_die, least=settings.least)
         drawn[id(one)] = replace(one, outline=line, ground=under)
     return tuple(drawn.get(id(one), one) for one in seen)
 

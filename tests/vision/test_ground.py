@@ -9,6 +9,7 @@ import pytest
 from vision import Settings
 from vision.crops import Place
 from vision.ground import ground
+from vision.halves import halves
 from vision.types import Box
 
 GROUND = Settings().ground
@@ -29,7 +30,8 @@ def picture(die_bgr: tuple[int, int, int], *boxes: Box) -> np.ndarray:
 
 
 def told(seen: np.ndarray, *boxes: Box, die: np.ndarray = DIE) -> tuple[float, ...] | None:
-    return ground(seen, Place(199.5, 199.5, SIDE), die, boxes, most=GROUND.most_die, least=GROUND.least)
+    place = Place(199.5, 199.5, SIDE)
+    return ground(halves(seen), place, die, boxes, most=GROUND.most_die, least=GROUND.least)
 
 
 LAB = tuple(float(part) for part in cv2.cvtColor(np.uint8([[BLUE]]), cv2.COLOR_BGR2LAB)[0, 0])

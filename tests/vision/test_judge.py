@@ -191,6 +191,14 @@ def test_a_die_whose_body_sticks_out_otherwise_leans_or_lies_on_another() -> Non
     assert reading(*flat, odd).reason == LEANS
 
 
+def test_a_die_that_is_larger_and_shows_more_side_may_stand_on_another() -> None:
+    flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in PLAIN]
+    higher = replace(sight(3, 550, side=78), outline=square(550, 200, 64))
+    assert reading(*flat, higher).reason == LEANS
+    assert reading(*flat, replace(higher, outline=square(550, 200, 57))).is_sure
+    assert reading(*flat, replace(higher, found=Found(550, 200, 70, 70, 0.9))).is_sure
+
+
 def test_a_little_of_it_counts_with_a_second_sign() -> None:
     flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in PLAIN]
     little = replace(sight(3, 550), outline=square(550, 200, 56, below=16))

@@ -14,6 +14,7 @@ from skimage.segmentation import watershed
 
 from tests.vision.drawn import Drawn, table
 from vision import Image, Point, Settings, read
+from vision.crops import Place, cut, cut_from
 from vision.find import Found, are_near, coarse, finest
 from vision.halves import halves
 from vision.layouts import best_fit
@@ -182,6 +183,14 @@ def test_a_small_die_beside_large_ones_is_found() -> None:
     assert any(one.found.side < 60 and one.value == 5 for one in look(image, SETTINGS).sights)
 
 
+@pytest.mark.parametrize("side", [60.0, 150.0, 420.0])
+def test_a_crop_is_the_same_from_a_smaller_copy(side: float) -> None:
+    image = noise(960, 1280, soft=side / 12)
+    place = Place(610.3, 477.8, side)
+    off = cut_from(halves(image), place).astype(float) - cut(image, place)
+    assert np.abs(off).mean() < 1.5  # half a pixel off makes more
+
+
 def test_dice_are_near_from_a_share_of_the_picture_on() -> None:
     near = 1280 / 480 * SETTINGS.finder.near_px
     large, small = (Found(300, 220, near + off, near + off, 0.9) for off in (1, -1))
@@ -194,8 +203,8 @@ def test_dice_are_near_from_a_share_of_the_picture_on() -> None:
 def test_places_are_read_as_when_each_is_read_alone() -> None:
     image = table(*(Drawn(n, 80 + 95 * n, 200, turn_deg=31.0 * n) for n in range(1, 6)))
     found = [Found(80 + 95 * n, 200, 82, 82, 0.9) for n in range(1, 6)]
-    together = sights(image, found, SETTINGS)
-    alone = [sights(image, [one], SETTINGS)[0] for one in found]
+    together = sights(halves(image), found, SETTINGS)
+    alone = [sights(halves(image), [one], SETTINGS)[0] for one in found]
     assert [one.value for one in together] == [one.value for one in alone]
     for one, other in zip(together, alone, strict=True):
         assert one.chances == pytest.approx(other.chances, abs=1e-5)

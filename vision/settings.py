@@ -146,7 +146,7 @@ class JudgeSettings:
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw
     # it; how well it holds: docs/decisions/0008.
-    weights: tuple[float, ...] = (1.79, 0.0, 0.73, 0.89, 1.07, 1.22, -3.93, -1.22, -1.15)
+    weights: tuple[float, ...] = (1.76, 0.0, 0.74, 0.86, 1.07, 1.24, -3.86, -1.22, -1.01)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
     sure_chance: float = 0.96  # of a value, to be shown without asking

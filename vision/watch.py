@@ -1,4 +1,8 @@
-"""Frames in, calm out: whether the table has moved, and lies still again with no hand in view."""
+"""Frames in, calm out: whether the table has moved, and lies still again with no hand in view.
+
+A hand cannot be told from a book, or from a camera that was pushed: whatever reaches in and lies quite
+still for `belongs_s` is part of the table from then on, and what can be seen beside it is read once.
+"""
 
 from __future__ import annotations
 

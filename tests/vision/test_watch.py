@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.types import Die, Image, Point, Reading, Verdict
-from vision.watch import Watch, first_watch, watch
+from vision.watch import Watch, WatchSettings, first_watch, watch
 
 TABLE: Image = np.full((360, 640, 3), 90, dtype=np.uint8)
 
@@ -76,10 +76,15 @@ def settled_in(frames: list[Image], *, step_s: float = 1 / 15) -> list[int]:
 EMPTY, OLD, NEW = [TABLE] * 15, with_square(50, 50), with_square(400, 60)
 
 
-def test_nothing_settles_while_a_hand_lies_still_in_the_picture() -> None:
-    for arm in (with_arm(NEW), with_arm(NEW, colour=65), with_arm(NEW, reach_px=120)):
-        assert settled_in(grainy([*EMPTY, *[arm] * 45])) == []
-        assert len(settled_in(grainy([*EMPTY, *[arm] * 45, *[NEW] * 15]))) == 1
+BELONGS = round(WatchSettings().belongs_s * 15)  # frames
+
+
+@pytest.mark.parametrize("arm", [with_arm(NEW), with_arm(NEW, colour=65), with_arm(NEW, reach_px=120)])
+def test_nothing_settles_while_a_hand_lies_still_until_it_belongs_to_the_table(arm: Image) -> None:
+    assert settled_in(grainy([*EMPTY, *[arm] * BELONGS])) == []
+    assert len(settled_in(grainy([*EMPTY, *[arm] * BELONGS, *[NEW] * 15]))) == 1
+    (read_at,) = settled_in(grainy([*EMPTY, *[arm] * 3 * BELONGS]))
+    assert read_at - len(EMPTY) in (BELONGS, BELONGS + 1)
 
 
 def test_dice_at_the_edge_are_no_hand() -> None:

@@ -309,11 +309,11 @@ class Eyes:
         """Show the dice marked, and tell the session when they were newly thrown."""
         is_asked = self._is_asked.is_set()
         self._is_asked.clear()
+        if self._watch is not None:
+            reading, self._watch = self._watch.weighed(reading), self._watch.disarmed()
         lying = track(self._lay_before(), reading)
         newly = reading.dice if is_asked else lying.newly
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
-        if self._watch is not None:
-            self._watch = self._watch.disarmed()
         self._before = lying
         self._pictured = frame, reading, newly
         self._show_marked(frame, reading, newly)

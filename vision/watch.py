@@ -1,7 +1,8 @@
 """Frames in, calm out: whether the table has moved, and lies still again with no hand in view.
 
 A hand cannot be told from a book, or from a camera that was pushed: whatever reaches in and lies quite
-still for `belongs_s` is part of the table from then on, and what can be seen beside it is read once.
+still for `belongs_s` is part of the table from then on. What can be seen beside it is read once, and asked
+about: it may hide dice.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .types import Die, Image, Reading
+from .types import Die, Image, Reading, Verdict
 
+MAY_HIDE_DICE = "something new lies there and may hide dice"
 WHITE = 250  # of 255; a camera shows nothing brighter
 Slices = tuple[slice, slice]
 """Rows and columns of a picture."""
@@ -43,7 +45,8 @@ class WatchSettings:
 class Watch:
     """What is known after some frames: the last one, small, and for how long nothing moved (frames, s).
 
-    `tables` are the last one or two looks of the table with nothing reaching in, the newest last.
+    `tables` are the last one or two looks of the table with nothing reaching in, the newest last. It
+    `has_newcomer` while what lies still too long for a hand was not yet there when the table was last read.
     """
 
     small: Image
@@ -54,6 +57,7 @@ class Watch:
     is_armed: bool = False
     is_reached_into: bool = False
     is_looked_at: bool = False
+    has_newcomer: bool = False
     settings: WatchSettings = WatchSettings()
 
     @property
@@ -84,10 +88,17 @@ class Watch:
         still = all(_is_reached_into(table, self.small, self.settings, places) for table in self.tables)
         return replace(self, is_reached_into=still, is_looked_at=True)
 
+    def weighed(self, reading: Reading) -> Reading:
+        """The reading of the newest frame; never a sure one of a table with a newcomer."""
+        if not self.has_newcomer:
+            return reading
+        reason = "; ".join(filter(None, (reading.reason, MAY_HIDE_DICE)))
+        return replace(reading, verdict=Verdict.UNSURE, reason=reason)
+
     def disarmed(self) -> Watch:
         """The same watch after its picture was read: it waits for motion, and knows how the table looks."""
         tables = (*self.tables[:-1], self.small) if self.is_settled else self.tables
-        return replace(self, tables=tables, is_armed=False)
+        return replace(self, tables=tables, is_armed=False, has_newcomer=False)
 
 
 def first_watch(frame: Image, at_s: float, *, settings: WatchSettings = WatchSettings()) -> Watch:
@@ -116,7 +127,7 @@ def _still(now: Watch) -> Watch:
     if is_reached_into and now.still_s < now.settings.belongs_s:
         return replace(now, is_reached_into=True)
     if is_reached_into:  # the look before is kept too: a hand that lay there so long will go again
-        return replace(now, tables=(now.tables[-1], now.small), is_reached_into=False)
+        return replace(now, tables=(now.tables[-1], now.small), is_reached_into=False, has_newcomer=True)
     tables = now.tables if now.is_armed else (*now.tables[:-1], now.small)
     return replace(now, tables=tables, is_reached_into=False)
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.types import Die, Image, Point, Reading, Verdict
-from vision.watch import Watch, WatchSettings, first_watch, watch
+from vision.watch import MAY_HIDE_DICE, Watch, WatchSettings, first_watch, watch
 
 TABLE: Image = np.full((360, 640, 3), 90, dtype=np.uint8)
 
@@ -85,6 +85,19 @@ def test_nothing_settles_while_a_hand_lies_still_until_it_belongs_to_the_table(a
     assert len(settled_in(grainy([*EMPTY, *[arm] * BELONGS, *[NEW] * 15]))) == 1
     (read_at,) = settled_in(grainy([*EMPTY, *[arm] * 3 * BELONGS]))
     assert read_at - len(EMPTY) in (BELONGS, BELONGS + 1)
+
+
+def test_a_table_with_something_new_on_it_is_never_read_surely_at_first() -> None:
+    sure = Reading((), Verdict.SURE)
+    state = first_watch(TABLE, 0.0)
+    for number in range(1, 2 * BELONGS):
+        state = watch(state, with_arm(NEW), number / 15)
+        if state.is_settled:
+            break
+    assert state.weighed(sure) == Reading((), Verdict.UNSURE, MAY_HIDE_DICE)
+    asked = Reading((), Verdict.UNSURE, "something may be a die")
+    assert state.weighed(asked).reason == f"something may be a die; {MAY_HIDE_DICE}"
+    assert state.disarmed().weighed(sure) == sure
 
 
 def test_dice_at_the_edge_are_no_hand() -> None:

@@ -16,6 +16,7 @@ from .types import Image
 Planes = NDArray[np.float32]
 VALUES = slice(1, 7)
 """Of the reader's classes; before them no die, after them one that cannot be read."""
+LEAST = 1e-9  # of chances that are divided by
 SOFTEN = 12.0
 """Grey levels added to a crop's spread, so that an even one is not blown up to noise."""
 LOOKS = 4
@@ -25,7 +26,7 @@ UPRIGHT = 2
 OBLIQUE = 0.4
 """The share of a die that is no top face, from which a camera looks so slantwise that above is above.
 
-Which of two faces is the upper one may show in nothing else; the reader is taught so (tools.train.vary).
+Which of two faces is the upper one may show in nothing else; the reader is taught so.
 """
 
 
@@ -62,7 +63,7 @@ def _opinion(chances: Planes, die: Planes, top: Planes, pips: Planes) -> Opinion
     mean_of = chances.mean(0)
     if is_oblique(die, top):
         upright = chances[:UPRIGHT, VALUES].mean(0)
-        mean_of[VALUES] = upright * mean_of[VALUES].sum() / upright.sum()
+        mean_of[VALUES] = upright * mean_of[VALUES].sum() / max(upright.sum(), LEAST)
     return Opinion(mean_of, chances.min(0), die, top, pips)
 
 

@@ -34,15 +34,6 @@ class Place(NamedTuple):
         return cls(x + width / 2, y + height / 2, max(width, height))
 
 
-def cut_from(smaller: Sequence[Image], place: Place) -> Image:
-    """The same from a picture and its halves: from the smallest copy that is still finer than the crop."""
-    steps = math.floor(math.log2(max(1.0, ROOM * place.side / (SHARP * FACE_PX))))
-    steps = min(steps, len(smaller) - 1)
-    scale = 2.0**-steps
-    x, y = (scale * (middle + 0.5) - 0.5 for middle in (place.x, place.y))
-    return cut(smaller[steps], Place(x, y, scale * place.side, place.angle_rad))
-
-
 def cut(picture: Image, place: Place) -> Image:
     """The place and its surroundings, FACE_PX square; colours of the edge go on beyond the picture."""
     wide = ROOM * place.side
@@ -54,6 +45,15 @@ def cut(picture: Image, place: Place) -> Image:
         ),
         np.uint8,
     )
+
+
+def cut_from(smaller: Sequence[Image], place: Place) -> Image:
+    """The same from a picture's halves: from the smallest copy that is still finer than the crop."""
+    steps = math.floor(math.log2(max(1.0, ROOM * place.side / (SHARP * FACE_PX))))
+    steps = min(steps, len(smaller) - 1)
+    scale = 2.0**-steps
+    x, y = (scale * (middle + 0.5) - 0.5 for middle in (place.x, place.y))
+    return cut(smaller[steps], Place(x, y, scale * place.side, place.angle_rad))
 
 
 def _smaller(picture: Image, place: Place, wide: float) -> tuple[Image, Place]:

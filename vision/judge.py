@@ -154,7 +154,7 @@ def _doubts(
         (_is_cut(one.found.box, scene, settings), "cut by the edge of the picture"),
         (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
         (_leans(one, company, settings), "leaning, or on another die"),
-        (_is_large(one, company, settings), "larger than the others, perhaps two dice"),
+        (_is_large(one, company, settings), "much larger than another, perhaps two dice"),
         (_may_be_none(one, settings), "may be no die"),
         (_is_contradicted(one, settings), "could be another value"),
         (one.face is None, "pips hard to count"),
@@ -185,12 +185,12 @@ def _is_cut(box: Box, scene: Scene, settings: JudgeSettings) -> bool:
 
 
 def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
-    """Whether geometry clearly counts a value that the reader finds far less likely: neither overrules."""
+    """Whether geometry clearly counts a value that the reader finds less likely by more than a half."""
     return bool(one.face and one.counted != one.value and one.face.fit.quality > settings.clear_fit)
 
 
 def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether its body lies elsewhere beside its top face than those of the other dice say.
+    """Whether its body lies elsewhere beside its top face than those of the other dice say, or stands out.
 
     A second sign is that more side is seen than of the others, that the reader is uneasy, or that the die
     lies on something else, on whose edge it may lean: with it a little counts; without it nothing does where

@@ -36,9 +36,9 @@ def look(image: Image, settings: Settings) -> Scene:
 
 
 def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[Sight, ...]]:
-    """The places and both opinions on each; the finest level is left out where large dice are found without.
+    """The places and both opinions on each; the finest level is left out where all dice are found large.
 
-    The finder's surest places say so at first, and the dice chosen among them when they are read.
+    At first the finder's surest places must be, and once all places are read, the dice chosen among them.
     """
     finder = settings.finder
     height, width = smaller[0].shape[:2]

@@ -12,7 +12,7 @@ class FinderSettings:
     levels_px: tuple[int, ...] = (120, 240, 480, 960)  # longer sides: each level finds dice of its own size
     most_enlarged: float = 1.05  # a level larger than the picture shows nothing more
     least_px: float = 14.0  # of a die in a level: smaller ones lie in the next
-    near_px: float = 30.0  # of all dice in the level before the finest, which then shows none of their size
+    near_px: float = 30.0  # of all dice in the level before the finest: 10 mm beside 25 are seen there too
     most_px: float = 85.0
     most: int = 40  # finds read at most, the surest: more is a page of print
     least_score: float = 0.1  # weaker peaks are as common on bare tables
@@ -157,11 +157,11 @@ class JudgeSettings:
     sure_finder: float = 0.4  # the finder's score below which it may be none: halves of dominoes have .3
     least_flat: int = 2  # other dice that must lie there to tell a leaning one
     many_flat: int = 3  # other dice from which one sign is enough: two differ by as much
+    raised_side: float = 1.25  # ratio to the others' sides from which a die may stand on another, if
+    raised_beside: float = 1.1  # this is the ratio of its area over the top face's to theirs
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
     little_lean: float = 0.045  # the same, where there is a second sign
     unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed
-    raised_side: float = 1.25  # ratio to the others' sides, and that of area over the top face's to theirs,
-    raised_beside: float = 1.1  # from which a die may stand on another
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
     uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
     other_ground: float = 60.0  # a third, Lab levels: pads and cards; patterned cloth has 30

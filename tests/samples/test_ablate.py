@@ -13,7 +13,7 @@ import pytest
 
 from tests.vision.drawn import Drawn, table
 from tests.vision.test_judge import JUDGE, PLAIN, chances, face, sight
-from tools.train.ablate import CLEAR, by_geometry, by_reader, main, opinions, rows
+from tools.train.ablate import CLEAR, by_geometry, by_opinion, by_reader, main, rows
 from tools.train.unseen import Seen
 from vision import Answer, Reading
 from vision.judge import Scene, judge
@@ -117,7 +117,7 @@ SOME = (photograph("skovy", may_train=True), photograph("burak0206", may_train=F
 
 
 def test_every_opinion_reads_every_photograph() -> None:
-    assert [[result.is_whole for result in results] for results in opinions(SOME).values()] == [
+    assert [[result.is_whole for result in results] for results in by_opinion(SOME).values()] == [
         [True, True],
         [True, True],
         [True, True],

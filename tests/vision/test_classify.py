@@ -62,3 +62,9 @@ def test_slantwise_all_looks_say_whether_a_die_lies_there() -> None:
 @pytest.mark.parametrize("top", [0.9, 0.5])
 def test_the_worst_look_is_one_of_all(top: float) -> None:
     assert opinion(looks(3, 5), top).least[3] < 0.02
+
+
+def test_upright_looks_that_see_no_value_leave_numbers() -> None:
+    chances = looks(3, 5)
+    chances[:2, 1:7], chances[:2, NONE] = 0.0, 1.0
+    assert np.isfinite(opinion(chances, top=0.5).chances).all()

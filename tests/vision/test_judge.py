@@ -147,7 +147,7 @@ def test_a_lone_spot_counts_where_the_finder_saw_anything() -> None:
 
 def test_two_dice_taken_for_one_large_one_are_told() -> None:
     both = sight(4, 550, side=102)
-    assert reading(*PLAIN, both).reason == "larger than the others, perhaps two dice"
+    assert reading(*PLAIN, both).reason == "much larger than another, perhaps two dice"
     assert reading(*PLAIN, sight(4, 550, side=85)).is_sure
 
 

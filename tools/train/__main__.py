@@ -146,16 +146,20 @@ def _mined(group: Sequence[tables.Table], finder: Path, share: float) -> faces.P
 
 def _all(wishes: argparse.Namespace, alone: Lessons, seen: list[photographs.Entry], known: Path) -> Lessons:
     """The lessons with photographs; `known` holds networks that know renders alone, to draw boxes with."""
+    note = alone.note | notes.a_round(wishes) | {"photographs": f"of {len(seen)} in {_name(wishes.photos)}"}
+    notes.claim(_last(wishes), note)  # before work that a refusal would lose
     seen = photographs.boxed(wishes.photos, str(known), seen)
     print(f"{len(seen)} photographs", file=sys.stderr)
     rng = _chance(alone.seed + 1)
     real = tables.from_photographs(wishes.photos, seen)
     pool = faces.from_photographs(wishes.photos, seen, rng, each=EACH, share=SEEN_SHARE)
     groups = [*alone.groups, (real, PHOTOGRAPHED_SHARE)]
-    note = (
-        alone.note | notes.a_round(wishes) | {"photographs": f"{len(seen)} in {wishes.photos.resolve().name}"}
-    )
     return Lessons(groups, [*alone.pools, pool], alone.seed + 1, note)
+
+
+def _name(folder: Path) -> str:
+    """The folder's own name, whichever way it was told."""
+    return folder.resolve().name
 
 
 def _last(wishes: argparse.Namespace) -> Path:

@@ -26,7 +26,7 @@ CLEAR = Settings().judge.clear_fit
 """How well every face's layout fits where geometry is sure: from there on it may contradict the reader."""
 
 
-class Claim(NamedTuple):
+class Said(NamedTuple):
     """What one opinion says of a place: a value, 0 where it reads none, and how far it trusts it, 0 to 1."""
 
     sight: Sight
@@ -40,7 +40,7 @@ def by_reader(scene: Scene, least: float) -> Reading:
     Left out: geometry, in the values and in which places are dice, the count on the reader's map, and every
     doubt of the judge. Left in: where the finest copy was not searched, geometry had a say in that.
     """
-    return _reading([Claim(one, one.value, one.chance) for one in _chosen(scene)], least)
+    return _reading([Said(one, one.value, one.chance) for one in _chosen(scene)], least)
 
 
 def by_geometry(scene: Scene, least: float) -> Reading:
@@ -52,7 +52,7 @@ def by_geometry(scene: Scene, least: float) -> Reading:
     places = {one.found for one in _chosen(scene)}
     asked = [one for one in scene.sights if one.found in places]
     return _reading(
-        [Claim(one, one.counted, one.face.fit.quality if one.face else 0.0) for one in asked], least
+        [Said(one, one.counted, one.face.fit.quality if one.face else 0.0) for one in asked], least
     )
 
 
@@ -61,32 +61,32 @@ def _chosen(scene: Scene) -> tuple[Sight, ...]:
     return choose([replace(one, face=None, pips=0) for one in scene.sights], Settings().judge)
 
 
-def _reading(claims: Sequence[Claim], least: float) -> Reading:
+def _reading(claims: Sequence[Said], least: float) -> Reading:
     """The values claimed; sure where each of the claims is trusted enough, and where there is none."""
     is_sure = all(claim.trust >= least for claim in claims)
     dice = tuple(_die(claim, least) for claim in claims if claim.value)
     return Reading(dice, Verdict.SURE if is_sure else Verdict.UNSURE)
 
 
-def _die(claim: Claim, least: float) -> Die:
+def _die(claim: Said, least: float) -> Die:
     sight, value, trust = claim
     is_sure = trust >= least
     return Die(corners(sight), value, value if is_sure else None, trust, "" if is_sure else "hard to read")
 
 
-def opinions(seen: Sequence[Seen]) -> dict[str, list[Result]]:
+def by_opinion(seen: Sequence[Seen]) -> dict[str, list[Result]]:
     """What comes of these photographs by both opinions, judged as `calibrate` does, and by each alone."""
     return {
         "both, one verdict": [result for half in crosswise(seen) for result in half.results],
         **{
-            f"the reader alone, sure from {least}": read(seen, partial(by_reader, least=least))
+            f"the reader alone, sure from {least}": read_by(seen, partial(by_reader, least=least))
             for least in SURE
         },
-        f"geometry alone, sure from {CLEAR}": read(seen, partial(by_geometry, least=CLEAR)),
+        f"geometry alone, sure from {CLEAR}": read_by(seen, partial(by_geometry, least=CLEAR)),
     }
 
 
-def read(seen: Iterable[Seen], opinion: Callable[[Scene], Reading]) -> list[Result]:
+def read_by(seen: Iterable[Seen], opinion: Callable[[Scene], Reading]) -> list[Result]:
     """What one opinion makes of what was looked at; the time is that of the whole look."""
     return [Result(one.answer, opinion(one.scene), one.ms) for one in seen]
 
@@ -94,7 +94,7 @@ def read(seen: Iterable[Seen], opinion: Callable[[Scene], Reading]) -> list[Resu
 def rows(seen: Sequence[Seen]) -> Iterator[Measure]:
     """The measures of each opinion, kind by kind."""
     entries = [one.entry for one in seen]
-    told = {name: by_kind(results, entries) for name, results in opinions(seen).items()}
+    told = {name: by_kind(results, entries) for name, results in by_opinion(seen).items()}
     for kind in KINDS:
         for name, some in told.items():
             yield from (replace(row, name=f"{kind}: {name}") for row in some if row.name == kind)

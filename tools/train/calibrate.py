@@ -95,9 +95,10 @@ def _chances(rows: Numbers, weights: Numbers) -> Numbers:
 
 
 def error(shown: Sequence[Fact], weights: Numbers) -> float:
-    """The expected calibration error in ten bins."""
+    """The expected calibration error in ten bins, of chances as the judge says them."""
     rows, right = _rows(shown)
-    return calibration_error([Claim(*pair) for pair in zip(_chances(rows, weights), right, strict=True)])
+    chances = np.minimum(_chances(rows, weights), Settings().judge.most_chance)
+    return calibration_error([Claim(*pair) for pair in zip(chances, right, strict=True)])
 
 
 class Crossed(NamedTuple):
@@ -118,6 +119,8 @@ def crosswise(seen: Sequence[Seen]) -> tuple[Crossed, Crossed]:
     """Every photograph judged by weights fitted to the half of the sources that is not its own."""
     first = [one for one in seen if one.answer.source in HALF_A]
     second = [one for one in seen if one.answer.source not in HALF_A]
+    if not (first and second):
+        sys.exit("weights fitted on one half of the sources are tried on the other: one half is missing here")
     return _crossed("A", first, second), _crossed("B", second, first)
 
 

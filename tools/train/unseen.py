@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -11,6 +12,7 @@ from typing import NamedTuple
 
 from vision import Answer, Measure, Result, Settings, load_picture, measures
 from vision.cores import all_cores
+from vision.errors import NoAnswers
 from vision.evaluate import Entry, answer_of, index
 from vision.judge import Scene, judge
 from vision.measures import measure
@@ -31,7 +33,7 @@ class Networks(NamedTuple):
 
     def reading(self, entry: Entry) -> str:
         """The folder of those that never saw this photograph."""
-        return self.learned if entry["may_train"] else self.models
+        return self.learned if entry.get("may_train") else self.models
 
 
 class Seen(NamedTuple):
@@ -44,8 +46,11 @@ class Seen(NamedTuple):
 
 
 def look_at(folder: Path, networks: Networks) -> list[Seen]:
-    """Every photograph of a folder, looked at once, on all cores."""
-    entries = index(folder)
+    """Every photograph of a folder, looked at once, on all cores. Exits where there is no index."""
+    try:
+        entries = index(folder)
+    except NoAnswers as missing:
+        sys.exit(str(missing))
     with all_cores(len(entries)) as pool:
         return list(pool.map(partial(_seen, folder, networks), entries))
 
@@ -65,7 +70,7 @@ def judged(some: Iterable[Seen], weights: Iterable[float]) -> list[Result]:
 
 def by_kind(results: Sequence[Result], entries: Sequence[Entry]) -> list[Measure]:
     """The measures by kind and by source; under core and under the rest a part of each that is fairer."""
-    learned = {entry["file"] for entry in entries if entry["may_train"]}
+    learned = {entry["file"] for entry in entries if entry.get("may_train")}
     mixed = {entry["file"] for entry in entries if OTHER_SHAPES in entry["tags"]}
     core = [r for r in results if r.answer.is_core and r.answer.file not in learned]
     rest = [r for r in results if not r.answer.is_core and r.answer.file not in mixed]

@@ -345,6 +345,9 @@ def test_a_clip_has_a_truth_for_every_frame(tmp_path):
     assert video.get(cv2.CAP_PROP_FRAME_COUNT) == len(clip["frames"]) == round(1.4 * clip["fps"])
     assert {frame["state"] for frame in clip["frames"]} <= {"hand", "moving", "settled"}
     assert any(frame["is_hand"] for frame in clip["frames"])
+    assert clip["light"]["lamps"]
+    assert clip["camera"]["focal_px"] > 0
+    assert {"table", "faults", "things"} <= clip.keys()
     assert all(die["value"] is None for frame in clip["frames"] for die in frame["dice"] if die["is_moving"])
 
 

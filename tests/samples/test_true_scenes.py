@@ -294,6 +294,7 @@ def test_a_folder_of_clips_is_filled_once_and_not_mixed(tmp_path):
     told = json.loads((tmp_path / "clip-2-000000.json").read_text())
     assert (told["maker"], told["paths"], told["fps"], told["longest_s"]) == ("true", 1, 4, 0.5)
     assert len(told["frames"]) == 2 == int(cv2.VideoCapture(str(tmp_path / told["file"])).get(FRAMES))
+    assert {"table", "light", "camera", "faults", "things"} <= told.keys()
     assert fill(order, true_maker(care)) == []
     with pytest.raises(MadeOtherwise, match=r"with longest_s 0\.5, asked for 8"):
         fill(order, true_maker(replace(care, reel=Reel(8.0, 4))))

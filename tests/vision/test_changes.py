@@ -29,7 +29,7 @@ TURN_DEG = 23.0
 KNOWN_WRONG = frozenset(
     {
         ("kind-stacked.jpg", "turned"),
-        *product(["kind-leaning-on-a-die.jpg"], ["squeezed", "upside_down", "smaller", "larger"]),
+        *product(["kind-leaning-on-a-die.jpg"], ["coarsely_packed", "upside_down", "smaller", "larger"]),
         *product(["kind-cut-by-the-frame.jpg"], ["turned", "askew"]),
     }
 )
@@ -52,7 +52,7 @@ def lamp_on_the_right(image: Image) -> Image:
     return np.asarray(image * np.linspace(0.6, 1.0, image.shape[1])[:, None], np.uint8)
 
 
-def squeezed(image: Image) -> Image:
+def coarsely_packed(image: Image) -> Image:
     coded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 60])[1]
     return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
 
@@ -95,7 +95,7 @@ WAYS: dict[Change, Callable[[int, int], Way]] = {  # from the picture, so wide a
     darker: lambda *_: SAME,
     lamp_on_the_left: lambda *_: SAME,
     lamp_on_the_right: lambda *_: SAME,
-    squeezed: lambda *_: SAME,
+    coarsely_packed: lambda *_: SAME,
     mirrored: lambda width, _: np.array([[-1.0, 0, width], [0, 1, 0]]),
     turned: lambda width, _: np.array([[0.0, 1, 0], [-1, 0, width]]),
     upside_down: lambda width, height: np.array([[-1.0, 0, width], [0, -1, height]]),

@@ -15,7 +15,7 @@ import numpy as np
 
 from .camera import overhead, vector
 from .dice import Array
-from .fast.answers import Doing, frame_answer
+from .fast.answers import Doing, frame_answer, surroundings
 from .fast.chance import Random, between, often, pick
 from .fast.draw import Drawn, Shot
 from .fast.faults import develop, expose, some_faults
@@ -88,8 +88,8 @@ def make_clip(
         writer.write(image)
         frames.append({"time_s": round(len(frames) / reel.fps, 3)} | told)
     writer.release()
-    head = {"file": path.name, "fps": reel.fps, "size": list(reel.size_px), "table": shot.top.kind}
-    return head | {"maker": "true", "frames": frames}
+    head = {"file": path.name, "fps": reel.fps, "size": list(reel.size_px)}
+    return head | surroundings(shot) | {"maker": "true", "frames": frames}
 
 
 def some_stage(rng: Random, reel: Reel) -> Shot:

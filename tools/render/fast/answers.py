@@ -33,13 +33,20 @@ def answer(shot: Shot, drawn: Drawn) -> dict[str, Any]:
         "values": sorted(die["value"] for die in dice if die["is_seen"]),
         "size": [width, height],
         "dice": dice,
+        **surroundings(shot),
+        "hands": len(shot.hands),
+    }
+
+
+def surroundings(shot: Shot) -> dict[str, Any]:
+    """What is known of a picture but its dice and hands: it stays through a clip."""
+    return {
         "table": _table(shot),
         "light": {"name": shot.lights.name, "lamps": [lamp.kind for lamp in shot.lights.lamps]},
         "camera": camera_answer(shot.camera)
         | {"lens": {"bend": shot.lens.bend, "stretch": list(shot.lens.stretch)}},
         "faults": asdict(shot.faults),
         "things": [*(thing.kind for thing in shot.flats), *(solid.kind for solid in shot.solids)],
-        "hands": len(shot.hands),
     }
 
 

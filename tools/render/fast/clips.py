@@ -17,7 +17,7 @@ import numpy as np
 from ..camera import overhead
 from ..scene import Die
 from . import lay
-from .answers import Doing, frame_answer
+from .answers import Doing, frame_answer, surroundings
 from .canvas import Canvas
 from .chance import Array, Random, between, often, pick
 from .draw import Bare, Drawn, Quality, Shot, bare_table, lit_table, stand
@@ -82,7 +82,8 @@ def make_clip(seed: int, number: int, path: Path, *, long_s: float = LONG_S) -> 
         writer.write(image)
         frames.append(told)
     writer.release()
-    return {"file": path.name, "fps": fps, "size": list(SIZE_PX), "table": shot.top.kind, "frames": frames}
+    head = {"file": path.name, "fps": fps, "size": list(SIZE_PX)}
+    return head | surroundings(shot) | {"frames": frames}
 
 
 def _stage(rng: Random) -> Shot:

@@ -41,6 +41,11 @@ class Found(NamedTuple):
         """The box round the whole die."""
         return Box(self.x - self.width / 2, self.y - self.height / 2, self.width, self.height)
 
+    def beyond(self, width: int, height: int) -> float:
+        """How far the box reaches over the edge of a picture of this size, in sides; 0 where it does not."""
+        left, top, wide, high = self.box
+        return max(-left, -top, left + wide - width, top + high - height, 0.0) / self.side
+
 
 class Level(NamedTuple):
     """What the finder says of the picture at one size: planes, and px of the picture for one of theirs."""

@@ -235,7 +235,9 @@ def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeS
         return [] if is_bare and not is_cut else ["something may be a die"]
     if any(_may_be_die(one, chosen, settings) for one in left):
         return ["something else may be a die"]
-    if _is_any_cut_off(chosen, scene, settings):
+    if _is_any_cut_off(chosen, scene, settings) or any(
+        _is_half_out(one, chosen, scene, settings) for one in left
+    ):
         return ["something at the edge of the picture may be a die"]
     return ["something else looks like pips"] if stray_pips(chosen, scene, settings) else []
 
@@ -249,6 +251,22 @@ def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettin
         and settings.least_px < side / rim.across < settings.most_px
         and not any(_covers(one, rim, settings.stray_room) for one in chosen)
         for rim in scene.rims
+    )
+
+
+def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
+    """Whether a place at the edge is as large as the dice and of one's colour: the blank half of a die is."""
+    side = median(other.found.side for other in chosen)
+    known = [other.ground for other in chosen if other.ground]
+    bodies = [other.body for other in chosen if other.body]
+    if not (one.body and known and bodies) or one.found.beyond(scene.width, scene.height) < settings.half_out:
+        return False
+    off = min(math.dist(one.body, body) for body in bodies)
+    stands_out = min(math.dist(one.body, ground) for ground in known)
+    return (
+        one.found.score > settings.half_score
+        and 1 / settings.half_size < one.found.side / side < settings.half_size
+        and off < min(settings.like_body, settings.half_apart * stands_out)
     )
 
 

@@ -12,7 +12,7 @@ from .classify import Opinion, Planes, opinions
 from .cores import threads
 from .crops import Place, cut_from
 from .find import Found
-from .ground import ground
+from .ground import body, ground
 from .pips import Colour, Face, read_face
 from .regions import outlines
 from .segment import flattened
@@ -38,7 +38,8 @@ class Sight:
     `chances` are the reader's: no die, 1 to 6, a die that cannot be read. `least` is the smallest chance that
     any of its looks gave the value. `pips` are counted on its map. `face` is what geometry reads on the top
     face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips look like.
-    `outline` goes round the whole die, px; `ground` is the colour round it; `map` is the reader's of it.
+    `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own; `map` is the
+    reader's of it.
     """
 
     found: Found
@@ -50,6 +51,7 @@ class Sight:
     pip_kind: PipKind | None = None
     outline: tuple[Point, ...] = ()
     ground: Colour | None = None
+    body: Colour | None = None
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
 
     @property
@@ -115,14 +117,21 @@ def _read(
 def with_surroundings(
     smaller: Sequence[Image], seen: Sequence[Sight], chosen: Sequence[Sight], settings: GroundSettings
 ) -> tuple[Sight, ...]:
-    """The same sights, those chosen as dice with outlines and ground: they alone share the table."""
+    """The same sights, those chosen as dice with outlines and ground: they alone share the table.
+
+    They have their bodies' colour too, and so has every place that the picture's edge cuts.
+    """
     places = [Place(one.found.x, one.found.y, one.found.side) for one in chosen]
     lines = outlines(places, [one.map for one in chosen])
     drawn: dict[int, Sight] = {}
     for one, place, line in zip(chosen, places, lines, strict=True):
         others = [other.found.box for other in chosen if other is not one]
         under = ground(smaller, place, one.map, others, most=settings.most_die, least=settings.least)
-        drawn[id(one)] = replace(one, outline=line, ground=under)
+        drawn[id(one)] = replace(one, outline=line, ground=under, body=body(smaller, place))
+    height, width = smaller[0].shape[:2]
+    for one in seen:
+        if id(one) not in drawn and one.found.beyond(width, height) > 0:
+            drawn[id(one)] = replace(one, body=body(smaller, Place(one.found.x, one.found.y, one.found.side)))
     return tuple(drawn.get(id(one), one) for one in seen)
 
 

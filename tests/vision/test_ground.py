@@ -1,4 +1,4 @@
-"""What a die lies on: the colour round it, whatever its own and whatever touches it."""
+"""The colour of a die, and of what it lies on, whatever touches it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from vision import Settings
 from vision.crops import Place
-from vision.ground import ground
+from vision.ground import body, ground
 from vision.halves import halves
 from vision.types import Box
 
@@ -56,3 +56,19 @@ def test_a_card_beside_it_counts() -> None:
 def test_where_the_map_shows_no_die_or_nothing_else_nobody_knows() -> None:
     assert told(picture(WHITE), die=np.zeros((32, 32), np.float32)) is None
     assert told(picture(WHITE), die=np.ones((32, 32), np.float32)) is None
+
+
+def lab(bgr: tuple[int, int, int]) -> tuple[float, ...]:
+    return tuple(float(part) for part in cv2.cvtColor(np.uint8([[bgr]]), cv2.COLOR_BGR2LAB)[0, 0])
+
+
+@pytest.mark.parametrize("die_bgr", [WHITE, BLACK])
+def test_the_body_s_colour_is_the_die_s_own(die_bgr: tuple[int, int, int]) -> None:
+    seen = picture(die_bgr)
+    cv2.circle(seen, (199, 199), 12, (128, 128, 128), -1)  # a large pip
+    assert body(halves(seen), Place(199.5, 199.5, SIDE)) == pytest.approx(lab(die_bgr), abs=1)
+
+
+def test_the_body_of_a_die_cut_by_the_edge_is_what_is_seen_of_it() -> None:
+    cut = picture(BLACK)[:190]
+    assert body(halves(cut), Place(199.5, 199.5, SIDE)) == pytest.approx(lab(BLACK), abs=1)

@@ -138,6 +138,40 @@ def test_the_smaller_part_of_a_die_at_the_edge_is_told() -> None:
     assert judge(Scene(640, 480, PLAIN, rims=(Rim(95.0, 195.0, 900.0, 2.0),)), JUDGE).is_sure  # its own
 
 
+LIGHT, DARK, TABLE = (220.0, 128.0, 128.0), (60.0, 130.0, 120.0), (130.0, 100.0, 140.0)
+
+
+def half_out(body: tuple[float, float, float], y: float = 470.0, side: float = 60.0) -> Sight:
+    """A place in which the finder sees a little and the reader nothing, by default half below the picture."""
+    found = Found(500, y, side, side, 0.15)
+    return replace(sight(3, 500, y), found=found, chances=(0.97,) + (0.004,) * 7, face=None, body=body)
+
+
+@pytest.mark.parametrize(
+    ("place", "is_told"),
+    [
+        (half_out(LIGHT), True),
+        (half_out((212.0, 130.0, 131.0)), True),
+        (half_out(DARK), False),
+        (half_out(TABLE), False),
+        (half_out(LIGHT, y=240.0), False),
+        (half_out(LIGHT, side=90.0), False),
+    ],
+    ids=["a die's colour", "nearly", "another colour", "the table's", "not at the edge", "too large"],
+)
+def test_the_blank_half_of_a_die_at_the_edge_is_told_by_its_size_and_colour(
+    place: Sight, is_told: bool
+) -> None:
+    dice = [replace(one, body=LIGHT, ground=TABLE) for one in PLAIN]
+    said = reading(*dice, place)
+    assert said.reason == ("something at the edge of the picture may be a die" if is_told else "")
+
+
+def test_dice_of_the_table_s_colour_tell_nothing_by_it() -> None:
+    dice = [replace(one, body=TABLE, ground=TABLE) for one in PLAIN]
+    assert reading(*dice, half_out(TABLE)).is_sure
+
+
 def test_a_lone_spot_counts_where_the_finder_saw_anything() -> None:
     lone = (Stray(550, 200, 9),)
     assert reading(*PLAIN, strays=lone).is_sure

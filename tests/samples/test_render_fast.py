@@ -27,7 +27,7 @@ from tools.render.fast.solids import polyhedron
 from tools.render.fast.styles import some_shape, some_style
 from tools.render.fast.tops import MAKERS, Ground, Top, grow
 from tools.render.fast.work import Order, bar, done_file, fill, make
-from tools.render.scene import DieStyle, Paint
+from tools.render.scene import Die, DieStyle, Paint
 
 SIZE_PX = (240, 180)
 WHITE = DieStyle("white", Paint((0.9, 0.9, 0.88)), Paint((0.05, 0.05, 0.05)), DieShape(edge_radius=0.005))
@@ -72,6 +72,39 @@ def test_the_corners_of_the_top_face_lie_on_the_outline_of_its_mask(tilt, lens):
     drawn = seen(one, draw(one))
     outline_px = edge((drawn.part == TOP) | (drawn.part == PIP))
     assert farthest(np.array(answer(one, drawn)["dice"][0]["quad"]), outline_px) < 2.0
+
+
+@pytest.mark.parametrize("tilt", [0.0, 30.0])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_corners_of_a_die_of_any_cut_lie_on_the_outline_of_its_top_face(seed, tilt):
+    die = lay.flat(some_style(rng(seed)), 18.0, np.array((9.0, -6.0)), rng(seed))
+    one = shot(die, tilt=tilt, lens=LENSES[seed % 3])
+    drawn = seen(one, draw(one))
+    outline_px = edge((drawn.part == TOP) | (drawn.part == PIP))
+    told = answer(one, drawn)["dice"][0]
+    facing = [
+        corner for corner, way in zip(told["corners"], corner_ways(die), strict=True) if faces(one, way)
+    ]
+    assert len(facing) >= (4 if tilt == 0 else 2)
+    assert farthest(np.array(facing), outline_px) < 2.0
+
+
+def corner_ways(die: Die) -> np.ndarray:
+    """Which way the surface looks in each corner of the top face."""
+    ways = die.top_corners_mm - die.pose.place_mm
+    return ways[::-1] / np.linalg.norm(ways, axis=1)[::-1, None]
+
+
+def faces(one: Shot, way: np.ndarray) -> bool:
+    """Whether a corner that looks this way is seen, and not hidden behind its own round edge."""
+    towards = np.array(one.camera.eye_mm) / np.linalg.norm(one.camera.eye_mm)
+    return bool(way @ towards > 0.25)
+
+
+def test_corners_and_quad_are_one_where_edges_are_sharp():
+    sharp = replace(WHITE, shape=DieShape(edge_radius=0.0))
+    die = lay.flat(sharp, 18.0, np.zeros(2), rng(1))
+    assert die.top_corners_mm == pytest.approx(die.top_quad_mm)
 
 
 @pytest.mark.parametrize("seed", range(16))

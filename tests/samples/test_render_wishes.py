@@ -35,7 +35,7 @@ REFUSED = [
     (f"{TRUE_CLIP} --seconds nan", "--seconds nan is not allowed"),
     (f"{TRUE_CLIP} --seconds 0.1 --fps 4", "has no frame"),
     ("--maker fast --only nosuch*", "matches no sample of the fast maker: they are kind-*, clip-*"),
-    ("--maker true --only kind-*", "matches no sample of the true maker: they are demo-*, variety-*"),
+    ("--maker true --only clip-*", "no sample of the true maker: they are demo-*, variety-*, kind-*"),
     ("--maker fast --kind clip --seconds 3", "--seconds is for the true maker's clips alone"),
     ("--maker fast --kind clip --fps 9", "--fps is for the true maker's clips alone"),
     ("--maker true --kind scene --fps 9", "--fps is for the true maker's clips alone"),
@@ -86,7 +86,7 @@ def test_what_is_not_said_is_as_usual(tmp_path):
 
 @pytest.mark.parametrize(
     ("line", "seed"),
-    [("--seed 3 --only kind-*", 3), ("--seed 3 --count 37", 3), ("--seed 2", 2), ("--only clip-*", 2)],
+    [("--seed 3 --only kind-*", 3), ("--seed 3 --count 45", 3), ("--seed 2", 2), ("--only clip-*", 2)],
 )
 def test_fast_samples_may_have_a_seed_where_no_clip_is_among_them(line, seed, tmp_path):
     assert wishes(["--maker", "fast", *line.split(), "--out", str(tmp_path)]).seed == seed
@@ -101,12 +101,25 @@ def test_a_count_of_fast_samples_is_kept(tmp_path):
 
 def test_fast_samples_of_another_seed_are_no_reason_to_make_none(tmp_path):
     assert fill(tmp_path, 2, Chosen("kind-empty-table"), print) == 1
-    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    before = files_of(tmp_path)
     for only in ("kind-empty-table", "kind-*"):
         with pytest.raises(MadeOtherwise, match=r"holds kind-empty-table\.jpg with --seed 2, asked for 3"):
             fill(tmp_path, 3, Chosen(only), print)
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert files_of(tmp_path) == before
     assert fill(tmp_path, 3, Chosen("kind-blurred"), print) == 1
+
+
+def files_of(folder):
+    """All files of a folder, byte for byte."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_sample_of_the_other_maker_is_no_reason_to_make_none(tmp_path):
+    assert fill(tmp_path, 2, Chosen("kind-empty-table"), print) == 1
+    before = files_of(tmp_path)
+    with pytest.raises(MadeOtherwise, match=r"kind-empty-table\.jpg with --maker fast, asked for true"):
+        fill_true(Wanted(2, tmp_path, only="kind-empty-table"))
+    assert files_of(tmp_path) == before
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,12 @@ from tools.render.fast.draw import Shot, draw
 from tools.render.fast.faults import Faults
 from tools.render.fast.flats import some_flat
 from tools.render.fast.hands import Hand
+from tools.render.fast.kinds import kinds
 from tools.render.fast.lens import Lens
 from tools.render.fast.lights import Lamp, Lights
 from tools.render.fast.pictures import chance
 from tools.render.fast.solids import domino, other_die
+from tools.render.fast.staged import LAYOUTS, staged
 from tools.render.fast.tops import Top
 from tools.render.fast.trays import Tray
 from tools.render.scene import Die, DieStyle, Paint, Pose
@@ -136,7 +138,7 @@ def test_a_die_that_comes_to_rest_on_the_edge_of_a_pad_is_cocked_and_says_how_fa
     held = Pose((x, y, z + 5.0), tuple(lay.about_x(0.2).ravel()))
     pose = fall([die_body(Die(WHITE, 16.0, held))], standing(shot(flats=(pad,))), ThrowSettings())[-1][0]
     die = Die(WHITE, 16.0, pose)
-    one, two, three = die.top_corners_mm[:3]
+    one, two, three = die.top_quad_mm[:3]
     normal = np.cross(two - one, three - two)
     lean = np.degrees(np.arccos(abs(normal[2]) / np.linalg.norm(normal)))
     assert die.tilt_deg == pytest.approx(lean, abs=1e-4)
@@ -301,17 +303,32 @@ def test_a_folder_of_clips_is_filled_once_and_not_mixed(tmp_path):
 
 
 @pytest.mark.usefixtures("tracer")
-def test_a_sample_traced_again_is_the_picture_in_the_folder(tmp_path):
-    fill_samples(Wanted(2, tmp_path, only="demo-1-01", light_samples=1))
+@pytest.mark.parametrize("name", ["demo-1-01", "kind-cut-by-the-frame"])
+def test_a_sample_traced_again_is_the_picture_in_the_folder(name, tmp_path):
+    fill_samples(Wanted(2, tmp_path, only=name, light_samples=1))
     (again,), there = entries(tmp_path), entries(SAMPLES)
     entry = next(entry for entry in there if entry["file"] == again["file"])
     assert again["values"] == entry["values"]
     assert np.array(again["boxes"]) == pytest.approx(np.array(entry["boxes"]), abs=0.2)
     assert again["command"] == entry["command"].replace("--light-samples 32", "--light-samples 1")
+    masks = [cv2.imread(str(folder / entry["mask"])) for folder in (tmp_path, SAMPLES)]
+    assert (masks[0] != masks[1]).any(axis=2).mean() < 1e-3
     pictures = [cv2.imread(str(folder / again["file"])).astype(float) for folder in (tmp_path, SAMPLES)]
     x, y, width, height = (int(part) for part in entry["dice"][0]["box"])
     assert np.abs(pictures[0] - pictures[1]).mean() < 4
     assert np.abs(pictures[0] - pictures[1])[y : y + height, x : x + width].mean() < 8
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in kinds() if kind.layout in LAYOUTS], ids=lambda one: one.name
+)
+def test_what_a_kind_promises_its_throw_keeps_by_the_laws_of_motion(kind):
+    left = staged(kind, chance(2, kind.name, kind.luck), settle=thrown_shot)
+    entry = next(entry for entry in entries(SAMPLES) if entry["file"] == f"{kind.name}.jpg")
+    assert sorted(die.value for die in left.dice) == entry["values"]
+    again = thrown_shot(left, np.random.default_rng(1)) if kind.layout in ("stacked", "leaning") else left
+    for number in range(LAYOUTS[kind.layout].count):
+        assert again.dice[number].tilt_deg == pytest.approx(left.dice[number].tilt_deg, abs=1.0)
 
 
 def test_a_turn_shows_dice_that_roll_by_physics_and_come_to_rest():

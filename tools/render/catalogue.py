@@ -1,12 +1,19 @@
-"""Every sample picture there is."""
+"""Every sample picture that the true maker has."""
 
 from __future__ import annotations
 
 from .demo import demo
+from .fast.kinds import kinds
+from .fast.staged import Kind
 from .samples import Sample
 from .variety import variety
 
 
 def samples() -> tuple[Sample, ...]:
-    """The demo game first, then the variety."""
+    """Those that have scenes of their own: the demo game first, then the variety."""
     return demo() + variety()
+
+
+def exhibits() -> tuple[Sample | Kind, ...]:
+    """All of them: the kinds, which the fast maker has as well, come last."""
+    return samples() + kinds()

@@ -146,6 +146,7 @@ def _die(
     return die | {
         "box": [round(float(number), 1) for number in (*inside[0], *(inside[1] - inside[0]))],
         "quad": np.round((np.array(die["quad"]) - low) * scale, 1).tolist(),
+        "corners": np.round((np.array(die["corners"]) - low) * scale, 1).tolist(),
         "is_seen": bool(mine.any()),
         "share_visible": round(min(1.0, die["share_visible"] * _kept(mine, whole, scale)), 3),
         "top_visible": round(min(1.0, die["top_visible"] * _kept(*tops, scale)), 3),

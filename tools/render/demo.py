@@ -25,6 +25,7 @@ FELT_TRAY = Table("green felt in a walnut tray", planks, tray=Tray((84.0, 62.0),
 
 LAMP = (1.0, 0.82, 0.6)
 AFTERNOON = Light(
+    "afternoon",
     (0.62, 0.55, 0.47),
     (Window(305, 48, 30, 22, 75, bars=1), Window(70, 50, 16, 12, 30, LAMP)),
     wall_glow=0.8,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -46,6 +47,16 @@ class DieShape:
     turned: tuple[int, ...] = ()  # values whose pips are laid out a quarter turn round
     spreads: tuple[tuple[float, float], ...] = ()  # for 1 to 6, to the outer column and row; (): all alike
     is_mirrored: bool = False  # 1, 2, 3 run clockwise round their corner, as on dice from the Far East
+
+    @property
+    def corner_reach(self) -> float:
+        """How far from the middle, along each axis alike, three faces meet in a rounded or cut corner.
+
+        >>> DieShape(edge_radius=0.0).corner_reach
+        1.0
+        """
+        rounded = 1 - self.edge_radius * (1 - 1 / math.sqrt(3))
+        return min(rounded, self.corner_cut / math.sqrt(3)) if self.corner_cut else rounded
 
 
 def normal_of(value: int, *, is_mirrored: bool = False) -> tuple[int, int, int]:

@@ -53,7 +53,7 @@ def _options(command: str) -> dict[str, str]:
 
 def add(folder: Path, entry: dict[str, Any]) -> None:
     """The folder's answers with one more, in the order in which the makers list them."""
-    order = {f"{name}.jpg": place for place, name in enumerate((*names("true"), *names("fast")))}
+    order = {f"{name}.jpg": place for place, name in enumerate(names("true"))}
     kept = {old["file"]: old for old in entries(folder)} | {entry["file"]: entry}
     files = sorted(kept, key=lambda file: order.get(file, len(order)))
     lines = [json.dumps(kept[file]) for file in files]
@@ -63,9 +63,9 @@ def add(folder: Path, entry: dict[str, Any]) -> None:
 def names(maker: str) -> tuple[str, ...]:
     """Every sample of a maker."""
     if maker == "true":
-        from .catalogue import samples
+        from .catalogue import exhibits
 
-        return tuple(sample.name for sample in samples())
+        return tuple(one.name for one in exhibits())
     from .fast.samples import sample_names
 
     return sample_names()

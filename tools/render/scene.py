@@ -75,9 +75,18 @@ class Die:
         return tilt_deg(self.pose.matrix)
 
     @property
+    def top_quad_mm(self) -> Array:
+        """The corners of the top face as if no edge were rounded, on the table."""
+        return on_table(self, self._quad)
+
+    @property
     def top_corners_mm(self) -> Array:
-        """The corners of the top face on the table."""
-        return on_table(self, face_corners(self.value, is_mirrored=self.style.shape.is_mirrored))
+        """Where the top face meets two sides in each rounded or cut corner, on the table."""
+        return on_table(self, self._quad * self.style.shape.corner_reach)
+
+    @property
+    def _quad(self) -> Array:
+        return face_corners(self.value, is_mirrored=self.style.shape.is_mirrored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +116,7 @@ class Window:
 class Light:
     """The room the table stands in: what its walls give back, and its windows."""
 
+    name: str
     walls: Colour
     windows: tuple[Window, ...]
     wall_glow: float = 1.0
@@ -163,5 +173,10 @@ def on_table(die: Die, points: Array) -> Array:
 
 
 def top_quad_px(die: Die, camera: Camera) -> Array:
-    """The corners of the top face in the picture, px, clockwise."""
+    """The corners of the top face as if no edge were rounded, in the picture, px, clockwise."""
+    return project(camera, die.top_quad_mm)[::-1]
+
+
+def top_corners_px(die: Die, camera: Camera) -> Array:
+    """Where the top face really ends at its corners, in the picture, px, in the order of the quad."""
     return project(camera, die.top_corners_mm)[::-1]

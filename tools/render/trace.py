@@ -20,7 +20,6 @@ from .dice import Array
 from .materials import Node
 from .mesh import Mesh
 from .scene import Scene
-from .stage import stage
 
 mi.set_variant("llvm_ad_rgb")
 
@@ -49,23 +48,17 @@ class Tracer:
             dr.set_thread_count(threads)
         self._sensors: dict[tuple[int, int], Any] = {}
 
-    def trace(self, scene: Scene, samples: int, seed: int) -> Array:
-        """The light that reaches the camera."""
-        clear = any(die.style.body.kind == "clear" for die in scene.dice)
-        deepest = DEEPEST_CLEAR if clear else DEEPEST
-        return self.shine(self.load(stage(scene)), scene.camera, samples, seed, deepest=deepest)
-
     def load(self, tree: Node) -> Any:
         """A tree ready to be traced; every part keeps its name."""
         with tempfile.TemporaryDirectory() as folder:
             return mi.load_dict(_node(tree, Path(folder)), optimize=False)
 
-    def shine(
-        self, loaded: Any, camera: Camera, samples: int, seed: int, *, deepest: int = DEEPEST_MIXED
-    ) -> Array:
-        """The light that reaches the camera, cleaned of grain."""
-        light = self._rendered(loaded, camera, _paths(deepest), (samples, seed))
-        return self.clean(np.dstack((light[..., :3], self._guides(loaded, camera, samples, seed))))
+    def shine(self, loaded: Any, scene: Scene, samples: int, seed: int) -> Array:
+        """The light of a scene that reaches its camera, cleaned of grain."""
+        clear = any(die.style.body.kind == "clear" for die in scene.dice)
+        paths = _paths(DEEPEST_CLEAR if clear else DEEPEST)
+        light = self._rendered(loaded, scene.camera, paths, (samples, seed))
+        return self.clean(np.dstack((light[..., :3], self._guides(loaded, scene.camera, samples, seed))))
 
     def gather(self, loaded: Any, camera: Camera, samples: int, seed: int, *, brightest: float) -> Array:
         """The light with its grain, and the colours and slopes it came from: nine layers.

@@ -9,6 +9,7 @@ import numpy as np
 from .bodies import thing_parts, tray_parts
 from .camera import picture_from_table
 from .dice import Array
+from .fast.answers import Seen
 from .fast.beyond import light_beyond, share_beyond
 from .fast.canvas import BODY, NOT_DICE, PIP, TOP
 from .fast.draw import Drawn, Shot
@@ -80,13 +81,13 @@ def ended(light: Array, owner: Array, shot: Shot) -> Array:
     return np.where(share > 0, light + (past - light) * share, light).astype(np.float32)
 
 
-def maps(shot: Shot, met: Any) -> tuple[Array, Array]:
+def maps(seen: Seen, met: Any) -> tuple[Array, Array]:
     """The map of owners and the map of parts of dice."""
     owners = np.array([_owner(name) for name in met.names] + [0], np.uint8)
     owner = owners[met.parts]
     part = np.zeros_like(owner)
     hollow = np.array([name.endswith("_pips") for name in met.names] + [False])[met.parts]
-    for number, die in enumerate(shot.dice):
+    for number, die in enumerate(seen.dice):
         mine = owner == number + 1
         part[mine] = _parts(die, met.points_mm[mine], hollow[mine])
     return owner, part

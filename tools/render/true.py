@@ -9,13 +9,12 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
-from .catalogue import samples
+from .catalogue import exhibits
 from .compiler import OLDEST, VARIABLE, Lacking, libraries, name_llvm
-from .develop import develop, jpeg
-from .index import add, standing
-from .rooms import falling
+from .exhibit import show
+from .fast.staged import Kind
+from .index import standing
 from .samples import Sample
-from .truth import answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +40,9 @@ def fill(wanted: Wanted) -> None:
         print(f"{number}/{len(missing)} {sample.name}: {values}, {cost:.0f} CPU-s", flush=True)
 
 
-def _missing(wanted: Wanted) -> list[Sample]:
+def _missing(wanted: Wanted) -> list[Sample | Kind]:
     """The samples that are asked for and not made yet."""
-    chosen = [sample for sample in samples() if fnmatch(sample.name, wanted.only)][: wanted.count]
+    chosen = [sample for sample in exhibits() if fnmatch(sample.name, wanted.only)][: wanted.count]
     made = standing(wanted.out, {f"{sample.name}.jpg": _command(sample, wanted) for sample in chosen})
     return [sample for sample in chosen if f"{sample.name}.jpg" not in made]
 
@@ -68,19 +67,15 @@ def _lacking(what: str) -> str:
     )
 
 
-def _make(sample: Sample, wanted: Wanted, light_tracer: Any) -> list[int]:
+def _make(sample: Sample | Kind, wanted: Wanted, light_tracer: Any) -> list[int]:
     """The values of one picture, which now stands in the folder with its answer."""
-    rng = sample.random(wanted.seed)
-    scene = sample.scene(rng)
-    light = light_tracer.trace(scene, wanted.light_samples, int(rng.integers(1 << 30)))
-    image = develop(light, falling(scene.light), sample.look, rng)
-    (wanted.out / f"{sample.name}.jpg").write_bytes(jpeg(image, sample.look))
-    entry = answer(sample, scene, _command(sample, wanted))
-    add(wanted.out, entry)
-    return list(entry["values"])
+    from .portraits import portrait
+
+    label, picture = portrait(sample, wanted.seed, wanted.light_samples, light_tracer)
+    return list(show(wanted.out, label, picture, _command(sample, wanted))["values"])
 
 
-def _command(sample: Sample, wanted: Wanted) -> str:
+def _command(sample: Sample | Kind, wanted: Wanted) -> str:
     """The command that makes this picture alone."""
     return (
         f"python -m tools.render --seed {wanted.seed} --maker true --kind sample "

@@ -67,13 +67,19 @@ LEATHER_TRAY = Table(
     tray=Tray((84.0, 62.0), wood=leather, floor=partial(leather, colour=(0.11, 0.075, 0.06)), height_mm=14.0),
 )
 
-DAYLIGHT = Light((0.72, 0.74, 0.76), (Window(215, 42, 46, 34, 30, bars=2),), wall_glow=0.5)
-OVERCAST = Light((0.75, 0.77, 0.80), (Window(300, 62, 80, 40, 9), Window(120, 40, 40, 30, 9)), wall_glow=0.8)
-EVENING = Light((0.52, 0.40, 0.30), (Window(330, 62, 20, 14, 130, LAMP),), wall_glow=0.35)
+DAYLIGHT = Light("daylight", (0.72, 0.74, 0.76), (Window(215, 42, 46, 34, 30, bars=2),), wall_glow=0.5)
+OVERCAST = Light(
+    "overcast", (0.75, 0.77, 0.80), (Window(300, 62, 80, 40, 9), Window(120, 40, 40, 30, 9)), wall_glow=0.8
+)
+EVENING = Light("evening", (0.52, 0.40, 0.30), (Window(330, 62, 20, 14, 130, LAMP),), wall_glow=0.35)
 LOW_LAMP = Light(
-    (0.55, 0.45, 0.36), (Window(250, 24, 9, 8, 560, LAMP), Window(60, 45, 30, 20, 6)), wall_glow=0.45
+    "low lamp",
+    (0.55, 0.45, 0.36),
+    (Window(250, 24, 9, 8, 560, LAMP), Window(60, 45, 30, 20, 6)),
+    wall_glow=0.45,
 )
 SUN = Light(
+    "sun",
     (0.70, 0.70, 0.68),
     (Window(235, 36, 4, 3, 6_500, (1, 0.94, 0.84)), Window(225, 50, 50, 30, 8)),
     wall_glow=0.6,

@@ -1,40 +1,59 @@
-"""The answer beside each fast picture: what lies where, as the shot and the map of owners know it."""
+"""The answer beside each picture: what lies where, as the dice's poses and the map of owners know it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import cv2
 import numpy as np
 
-from ..camera import project
-from ..scene import Die, on_table, top_quad_px
+from ..camera import Camera, project
+from ..scene import Die, on_table, top_corners_px, top_quad_px
 from ..throw import FLAT_DEG
-from ..truth import camera_answer
 from .canvas import NOT_DICE, PIP, TOP
 from .chance import Array
 from .draw import Drawn, Shot
 from .lay import TOUCHING_MM, gap
+from .lens import Lens
 from .march import outline
 
 CUT_PX = 1.0  # an outline that reaches so far over the frame is cut
 SEEN_APART_SHARE = 0.97  # a die of which less is seen lies behind something
 
 
+class Seen(Protocol):
+    """Dice before a camera, whichever maker takes the picture."""
+
+    @property
+    def dice(self) -> Sequence[Die]:
+        """All dice, also those beyond the frame; each one's number in the map is its place, from 1 on."""
+
+    @property
+    def camera(self) -> Camera:
+        """Where they are seen from."""
+
+    @property
+    def lens(self) -> Lens:
+        """How that picture is bent and stretched."""
+
+
 def answer(shot: Shot, drawn: Drawn) -> dict[str, Any]:
     """Everything known about one picture. `drawn` is as shown: bent and stretched like the picture."""
-    hulls = [hull_px(shot, die) for die in shot.dice]
-    there = [number for number, hull in enumerate(hulls) if is_in_frame(shot, hull)]
-    dice = [die_answer(shot, drawn, number, hulls[number]) for number in there]
-    width, height = shot.lens.shown_px
+    return {**dice_answer(shot, drawn), **surroundings(shot), "hands": len(shot.hands)}
+
+
+def dice_answer(seen: Seen, drawn: Drawn) -> dict[str, Any]:
+    """All dice of a picture, their values, and how large it is."""
+    hulls = [hull_px(seen, die) for die in seen.dice]
+    there = [number for number, hull in enumerate(hulls) if is_in_frame(seen, hull)]
+    dice = [die_answer(seen, drawn, number, hulls[number]) for number in there]
+    width, height = seen.lens.shown_px
     return {
         "values": sorted(die["value"] for die in dice if die["is_seen"]),
         "size": [width, height],
         "dice": dice,
-        **surroundings(shot),
-        "hands": len(shot.hands),
     }
 
 
@@ -43,10 +62,21 @@ def surroundings(shot: Shot) -> dict[str, Any]:
     return {
         "table": _table(shot),
         "light": {"name": shot.lights.name, "lamps": [lamp.kind for lamp in shot.lights.lamps]},
-        "camera": camera_answer(shot.camera)
-        | {"lens": {"bend": shot.lens.bend, "stretch": list(shot.lens.stretch)}},
+        "camera": camera_answer(shot),
         "faults": asdict(shot.faults),
         "things": [*(thing.kind for thing in shot.flats), *(solid.kind for solid in shot.solids)],
+    }
+
+
+def camera_answer(seen: Seen) -> dict[str, Any]:
+    """Where the camera stands, how long its lens is, and what that does to the picture."""
+    camera, lens = seen.camera, seen.lens
+    return {
+        "eye_mm": [round(number, 2) for number in camera.eye_mm],
+        "target_mm": [round(number, 2) for number in camera.target_mm],
+        "up": [round(number, 5) for number in camera.up],
+        "focal_px": camera.focal_px,
+        "lens": {"bend": lens.bend, "stretch": list(lens.stretch)},
     }
 
 
@@ -85,16 +115,17 @@ def _table(shot: Shot) -> str:
     return shot.top.kind + tray + (", its edge in view" if shot.beyond else "")
 
 
-def die_answer(shot: Shot, drawn: Drawn, number: int, hull: Array) -> dict[str, Any]:
-    """One die. The same words as the true maker's (`truth.py`), and what only a map of owners can tell."""
-    die = shot.dice[number]
+def die_answer(seen: Seen, drawn: Drawn, number: int, hull: Array) -> dict[str, Any]:
+    """One die, by its pose and by the map of owners."""
+    die = seen.dice[number]
     mine = drawn.owner == number + 1
     share = share_visible(mine, hull)
     return {
         "number": number + 1,
         "value": die.value,
-        "box": box_px(hull, shot.lens.shown_px),
-        "quad": np.round(quad_px(shot, die), 1).tolist(),
+        "box": box_px(hull, seen.lens.shown_px),
+        "quad": np.round(quad_px(seen, die), 1).tolist(),
+        "corners": np.round(corners_px(seen, die), 1).tolist(),
         "tilt_deg": round(die.tilt_deg, 2),
         "raised_mm": raised_mm(die),
         "is_cocked": die.tilt_deg > FLAT_DEG,
@@ -103,8 +134,8 @@ def die_answer(shot: Shot, drawn: Drawn, number: int, hull: Array) -> dict[str, 
         "material": die.style.body.kind,
         "is_seen": bool(mine.any()),
         "share_visible": share,
-        "top_visible": top_visible(shot, drawn, number),
-        "cases": list(cases(shot, drawn, number, hull, share)),
+        "top_visible": top_visible(seen, drawn, number),
+        "cases": list(cases(seen, drawn, number, hull, share)),
     }
 
 
@@ -113,20 +144,25 @@ def raised_mm(die: Die) -> float:
     return round(max(0.0, float(on_table(die, outline(die.style.shape))[:, 2].min())), 1)
 
 
-def quad_px(shot: Shot, die: Die) -> Array:
-    """The corners of the top face as shown, clockwise, px."""
-    return shot.lens.shown_from_ideal(top_quad_px(die, shot.camera))
+def quad_px(seen: Seen, die: Die) -> Array:
+    """The corners of the top face as if no edge were rounded, as shown, clockwise, px."""
+    return seen.lens.shown_from_ideal(top_quad_px(die, seen.camera))
 
 
-def hull_px(shot: Shot, die: Die) -> Array:
+def corners_px(seen: Seen, die: Die) -> Array:
+    """Where the top face really ends at its corners, as shown, in the order of the quad, px."""
+    return seen.lens.shown_from_ideal(top_corners_px(die, seen.camera))
+
+
+def hull_px(seen: Seen, die: Die) -> Array:
     """The outline of the whole die as shown, px, also beyond the frame."""
-    places = shot.lens.shown_from_ideal(project(shot.camera, on_table(die, outline(die.style.shape))))
+    places = seen.lens.shown_from_ideal(project(seen.camera, on_table(die, outline(die.style.shape))))
     return np.asarray(cv2.convexHull(places.astype(np.float32))[:, 0])
 
 
-def is_in_frame(shot: Shot, hull: Array) -> bool:
+def is_in_frame(seen: Seen, hull: Array) -> bool:
     """Whether the frame holds any part of an outline."""
-    return bool((hull.max(0) > 0).all() and (hull.min(0) < shot.lens.shown_px).all())
+    return bool((hull.max(0) > 0).all() and (hull.min(0) < seen.lens.shown_px).all())
 
 
 def box_px(hull: Array, size_px: tuple[int, int]) -> list[float]:
@@ -141,18 +177,18 @@ def share_visible(mine: Array, hull: Array) -> float:
     return round(min(1.0, float(np.count_nonzero(mine)) / max(whole, 1.0)), 3)
 
 
-def top_visible(shot: Shot, drawn: Drawn, number: int) -> float:
+def top_visible(seen: Seen, drawn: Drawn, number: int) -> float:
     """How much of the top face the picture shows, 0 to 1."""
-    seen = (drawn.owner == number + 1) & ((drawn.part == TOP) | (drawn.part == PIP))
-    whole = float(cv2.contourArea(quad_px(shot, shot.dice[number]).astype(np.float32)))
-    return round(min(1.0, float(np.count_nonzero(seen)) / max(whole, 1.0)), 3)
+    mine = (drawn.owner == number + 1) & ((drawn.part == TOP) | (drawn.part == PIP))
+    whole = float(cv2.contourArea(quad_px(seen, seen.dice[number]).astype(np.float32)))
+    return round(min(1.0, float(np.count_nonzero(mine)) / max(whole, 1.0)), 3)
 
 
-def cases(shot: Shot, drawn: Drawn, number: int, hull: Array, share: float) -> tuple[str, ...]:
+def cases(seen: Seen, drawn: Drawn, number: int, hull: Array, share: float) -> tuple[str, ...]:
     """What makes this die hard: touching, stacked, leaning, cut, behind a hand, covered."""
-    die = shot.dice[number]
-    others = [other for place, other in enumerate(shot.dice) if place != number]
-    is_cut = bool((hull < -CUT_PX).any() or (hull > np.array(shot.lens.shown_px) + CUT_PX).any())
+    die = seen.dice[number]
+    others = [other for place, other in enumerate(seen.dice) if place != number]
+    is_cut = bool((hull < -CUT_PX).any() or (hull > np.array(seen.lens.shown_px) + CUT_PX).any())
     behind = _owners_over(drawn, hull)
     is_high = die.pose.place_mm[2] > 0.9 * die.side_mm
     told = {

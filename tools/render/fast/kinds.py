@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..dice import DieShape
 from ..scene import DieStyle
 from .faults import Faults
-from .staged import Kind, is_plain
+from .staged import GOOD, Kind, is_new, is_plain
 from .tops import Top
 
 OAK = Top("wood", 11, (0.62, 0.46, 0.30), (0.76, 0.60, 0.42), 0.15)
@@ -43,8 +45,9 @@ def is_worn(style: DieStyle) -> bool:
 
 
 def has_red(style: DieStyle) -> bool:
-    """With red ones and fours, the 1 large."""
-    return style.odd_pips is not None and style.shape.lone_pip > 1.4 and not style.logo
+    """With red ones and fours, the 1 large, all other pips dark."""
+    has_large_one = style.shape.lone_pip > 1.4 and not style.logo
+    return style.odd_pips is not None and has_large_one and has_dark_pips(style)
 
 
 def is_brown(style: DieStyle) -> bool:
@@ -53,10 +56,34 @@ def is_brown(style: DieStyle) -> bool:
     return is_plain(style) and red > 1.12 * green > 1.3 * blue and max(style.pips.colour) < 0.3
 
 
-def is_golden(style: DieStyle) -> bool:
-    """Plain brass or copper with dark pips."""
+def is_polished(style: DieStyle) -> bool:
+    """Plain, of bright steel, with dark pips: a mirror."""
     red, _, blue = style.body.colour
-    return is_plain(style) and red > 1.5 * blue and max(style.pips.colour) < 0.3
+    return (
+        is_plain(style) and 0.7 < red < 1.05 * blue and style.body.roughness < 0.09 and has_dark_pips(style)
+    )
+
+
+def has_dark_pips(style: DieStyle) -> bool:
+    """With pips that are nearly black."""
+    return max(style.pips.colour) < 0.3
+
+
+def is_amber(style: DieStyle) -> bool:
+    """Plain, of a clear warm colour, with white pips."""
+    red, green, blue = style.body.colour
+    is_warm = red > 0.75 and 0.2 < green < 0.65 and blue < 0.35
+    return is_plain(style) and is_warm and min(style.pips.colour) > 0.8
+
+
+def is_printed(style: DieStyle) -> bool:
+    """New, its pips printed on flat faces, not hollowed out."""
+    return style.pip_cut == "painted" and is_new(style)
+
+
+def is_deep(style: DieStyle) -> bool:
+    """Plain, its pips deep bowls."""
+    return is_plain(style) and style.shape.pip_depth > 0.75 * style.shape.pip_radius
 
 
 def is_see_through(style: DieStyle) -> bool:
@@ -67,14 +94,15 @@ def is_see_through(style: DieStyle) -> bool:
 MATERIALS = (
     Kind("kind-wood-dice", "dice of wood, square cut", GREY_FELT, 3, style="wood", is_wanted=is_brown,
          shape=DieShape(edge_radius=0.06, pip_radius=0.15)),
-    Kind("kind-metal-dice", "dice of metal that mirror the room", NEOPRENE, 4, style="metal",
-         is_wanted=is_golden),
+    Kind("kind-metal-dice", "dice of polished steel that mirror the room", OAK, 1, style="metal",
+         is_wanted=is_polished, light="lamps", shape=DieShape(edge_radius=0.12, pip_radius=0.17)),
     Kind("kind-marbled-dice", "marbled dice", STRAW, 1, style="marble"),
-    Kind("kind-smoky-dice", "dice that light shines through, on checks", CHECKS, 2, style="translucent"),
+    Kind("kind-translucent-dice", "amber dice that light shines through, on checks", CHECKS, 2,
+         style="translucent", is_wanted=is_amber),
     Kind("kind-clear-dice", "clear dice on glass", GLASS, 1, style="clear", count=5,
          is_wanted=is_see_through),
     Kind("kind-worn-dice", "worn and dusty dice on a carpet", CARPET, 2, style="ivory", is_wanted=is_worn),
-    Kind("kind-red-ones-and-fours", "red ones and fours, the one very large", PAPER, 3, is_wanted=has_red),
+    Kind("kind-red-ones-and-fours", "red ones and fours, the one very large", PAPER, 1, is_wanted=has_red),
     Kind("kind-logo-on-the-one", "a logo instead of the one's pip", GREEN_FELT, 3, is_wanted=has_logo,
          count=6),
     Kind("kind-from-the-drawer", "six odd dice, 10 to 25 mm", OAK, 3, style="any",
@@ -84,23 +112,34 @@ MATERIALS = (
          shape=DieShape(edge_radius=0.08, corner_cut=1.38, pip_radius=0.11)),
 )  # fmt: skip
 
+PIPS = (
+    Kind("kind-flat-pips", "pips printed on flat faces", DENIM, 1, is_wanted=is_printed),
+    Kind("kind-deep-pips", "deep pips, shadows in them", RED_FELT, 2, style="coloured", light="lamps",
+         is_wanted=is_deep),
+    Kind("kind-both-turnings", "right-handed and left-handed dice, twos, threes and sixes turned either way",
+         GREEN_FELT, 1, is_set=False, tilt_deg=20.0),
+)  # fmt: skip
+
 LIGHT = (
+    Kind("kind-three-shadows", "three lamps, so three shadows each", PAPER, 3, light="three lamps",
+         style="coloured"),
     Kind("kind-sun-patches", "sun through a window's panes, dice in it and beside it", OAK, 4,
          light="patches"),
-    Kind("kind-dim-room", "a dim room, a cheap camera's grain", WALNUT, 2, light="dim", style="ivory",
-         faults=Faults(white=0.55, metering=0.2, grain=0.03, grain_px=1.0, defocus_px=0.6, jpeg=72)),
+    Kind("kind-dim-room", "a dim room, a cheap camera's grain", WALNUT, 3, light="dim", style="ivory",
+         faults=Faults(white=0.55, metering=0.2, grain=0.03, grain_px=1.0, defocus_px=0.6, jpeg=60)),
     Kind("kind-coloured-light", "coloured light", WHITE, 2, light="coloured",
          faults=Faults(white=0.95, balance=0.2, jpeg=80)),
-    Kind("kind-screen-glow", "the glow of a screen", GREY_FELT, 3, light="screen",
-         faults=Faults(white=0.9, balance=0.35, grain=0.008, jpeg=80)),
+    Kind("kind-screen-glow", "a dark room, the cold glow of a screen from one side", OAK, 1,
+         light="screen alone", faults=Faults(white=0.62, metering=0.0, balance=0.0, grain=0.01, jpeg=80)),
 )  # fmt: skip
 
 VIEWS = (
     Kind("kind-oblique-45", "seen from 45 degrees, as from a chair", GREEN_FELT, 3, tilt_deg=45.0,
          die_px=76.0),
-    Kind("kind-oblique-65", "seen from 25 degrees over the table: the sides show more than the tops",
-         TILES, 1,
-         tilt_deg=65.0, die_px=66.0, count=5, size_px=(960, 540)),
+    Kind("kind-oblique-70", "seen from 20 degrees over the table: the sides show more than the tops",
+         TILES, 2, tilt_deg=70.0, die_px=66.0, count=5, size_px=(960, 540)),
+    Kind("kind-straight-down", "seen straight down, as from a shelf", FLOWERS, 1, tilt_deg=0.0,
+         style="black", faults=replace(GOOD, jpeg=72)),
     Kind("kind-webcam", "a webcam: bent lines, dark corners, halos, grain", DENIM, 1, faults=WEBCAM,
          lens=(0.14, (1.0, 1.0)), size_px=(640, 480), die_px=52.0),
     Kind("kind-stretched", "4:3 shown as 16:9: dice are wider than high", FLOWERS, 3, lens=(0.0, (1.33,
@@ -116,9 +155,8 @@ LAID = (
     Kind("kind-row", "four dice in a touching row", GREY_FELT, 2, layout="row", near=4, die_px=78.0),
     Kind("kind-clump", "five dice swept together", WALNUT, 4, style="coloured", layout="clump", near=5),
     Kind("kind-stacked", "one die on top of another", RED_FELT, 3, layout="stacked", count=5),
-    Kind("kind-leaning-on-a-die", "one die leans on another", GREEN_FELT, 4, style="black",
-         layout="leaning",
-         count=5),
+    Kind("kind-leaning-on-a-die", "a large die leans on a small one", GREEN_FELT, 4,
+         layout="leaning", count=5, sides_mm=(10.0, 20.0, 16.0, 16.0, 16.0), die_px=54.0),
     Kind("kind-round-tray", "a round black tray, one die leans on its wall", OAK, 1, layout="on wall",
          tray=BLACK,
          count=5, style="coloured"),
@@ -136,7 +174,13 @@ NOT_DICE = (
          things=("coin", "coin", "coin", "button", "button", "button", "cap", "cap")),
     Kind("kind-cards", "playing cards and a pen, none to read", GREEN_FELT, 1, count=0, die_px=56.0,
          things=("card", "card", "card", "pen")),
-    Kind("kind-keyboard", "four dice beside a keyboard and keys", WHITE, 1, count=4, die_px=50.0,
+    Kind("kind-phone", "five dice beside a phone and a score pad", OAK, 1, count=5, die_px=56.0,
+         things=("phone", "pad")),
+    Kind("kind-keys-and-pens", "five dice beside keys, a ballpoint, a battery and a lighter", BLACK, 1,
+         count=5, die_px=60.0, style="ivory", things=("keys", "ballpoint", "battery", "lighter")),
+    Kind("kind-dotted-cup", "four dice before a dotted cup, seen from the side", STRAW, 2, count=4,
+         tilt_deg=50.0, die_px=62.0, things=("dotted cup",)),
+    Kind("kind-keyboard", "four dice beside a keyboard and keys", WHITE, 2, count=4, die_px=50.0,
          style="coloured", things=("keyboard", "key")),
     Kind("kind-dotted-cloth", "a dotted cloth without dice", DOTS, 1, count=0, size_px=(800, 600),
          die_px=70.0),
@@ -155,4 +199,4 @@ EDGES = (
 
 def kinds() -> tuple[Kind, ...]:
     """Every sample of the fast maker, in the order of the index."""
-    return MATERIALS + LIGHT + VIEWS + LAID + NOT_DICE + EDGES
+    return MATERIALS + PIPS + LIGHT + VIEWS + LAID + NOT_DICE + EDGES

@@ -11,11 +11,12 @@ import numpy as np
 
 from ..camera import vector
 from ..scene import Die, DieStyle, Pose, on_table
-from ..throw import footprint_mm, gap_mm
+from ..throw import FLAT_DEG, footprint_mm, gap_mm
 from .chance import Array, Random, between, often, pick
 from .march import outline
 
 TOUCHING_MM = 0.5  # dice nearer than that count as touching
+CUBE = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], float)
 CLEAR_MM = 1.2  # what "apart" keeps between two dice
 
 
@@ -67,8 +68,20 @@ def gap(one: Die, other: Die) -> float:
     reach = 0.7072 * (one.side_mm + other.side_mm)
     if far > reach + 3 and max(one.tilt_deg, other.tilt_deg) < 5:
         return far - reach
-    squares = [footprint_mm(die.pose, die.side_mm) for die in (one, other)]
-    return gap_mm(*squares)
+    feet = [footprint_mm(die.pose, die.side_mm) for die in (one, other)]
+    return gap_mm(*(_grown(foot, die) for foot, die in zip(feet, (one, other), strict=True)))
+
+
+def _grown(foot: Array, die: Die) -> Array:
+    """A die's square on the table, drawn out to all that a leaning one covers."""
+    if die.tilt_deg < FLAT_DEG:
+        return foot
+    edges = np.diff(foot, axis=0)[:2]
+    axes = edges / np.linalg.norm(edges, axis=1, keepdims=True)
+    along = axes @ on_table(die, CUBE)[:, :2].T
+    low, high = along.min(1), along.max(1)
+    corners = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]
+    return np.asarray(np.array(corners) @ np.linalg.inv(axes).T)
 
 
 def is_clear(die: Die, others: Sequence[Die], *, by_mm: float = CLEAR_MM) -> bool:
@@ -158,6 +171,21 @@ def leaning_on(die: Die, style: DieStyle, side_mm: float, rng: Random) -> Die:
     aside = np.array((-direction[1], direction[0])) * between(rng, -0.3, 0.3) * die.side_mm
     side_of = np.array(die.pose.place_mm[:2]) + direction * die.side_mm / 2 + aside
     return against(side_of, way + np.pi, die.side_mm, (style, side_mm), rng)
+
+
+def leaning_over(small: Die, style: DieStyle, side_mm: float, rng: Random) -> Die:
+    """A die whose lower face leans on the upper edge of a smaller flat one, where it stays by itself."""
+    axis = _flat_axis(small)
+    azimuth = float(np.arctan2(axis[1], axis[0])) + np.pi / 2 * int(rng.integers(4))
+    direction = np.array((np.cos(azimuth), np.sin(azimuth)))
+    aside = np.array((-direction[1], direction[0])) * between(rng, -0.2, 0.2) * small.side_mm
+    lean = float(np.arcsin(small.side_mm / (side_mm * between(rng, 0.8, 0.95))))
+    start = leaning(style, side_mm, np.zeros(2), azimuth, lean, rng)
+    points = on_table(start, outline(style.shape)) - start.pose.place_mm
+    foot = float((points[points[:, 2] < points[:, 2].min() + 0.05 * side_mm][:, :2] @ direction).mean())
+    wall = np.array(small.pose.place_mm[:2]) - direction * small.side_mm / 2 + aside
+    place = wall - (small.side_mm / np.tan(lean) + foot) * direction
+    return resting(style, side_mm, place, start.pose.matrix)
 
 
 def against(wall: Array, way: float, height_mm: float, what: tuple[DieStyle, float], rng: Random) -> Die:

@@ -9,13 +9,14 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
-from ..index import add, must, standing
+from ..exhibit import show as show_sample
+from ..index import standing
 from .clips import make_clip
 from .kinds import kinds
 from .pictures import chance, taken
-from .staged import Kind, staged
+from .staged import label_of, staged
 
-OBLIQUE_DEG = 25.0  # more off straight down than that is no view from above
+HEAD_WORDS = ("file", "fps", "size", "table", "light", "camera", "faults", "things")
 FRAME_WORDS = ("time_s", "state", "is_moving", "is_hand", "values", "set_aside")
 
 
@@ -56,7 +57,8 @@ def fill(out: Path, seed: int, chosen: Chosen, show: Callable[[str], None]) -> i
     made = standing(out, {f"{name}.jpg": _command(name, seed) for name in names})
     missing = [kind for kind in kinds() if kind.name in names and f"{kind.name}.jpg" not in made]
     for kind in missing:
-        add(out, _picture(kind, seed, out))
+        rng = chance(seed, kind.name, kind.luck)
+        show_sample(out, label_of(kind), taken(staged(kind, rng), rng), _command(kind.name, seed))
         show(kind.name)
     clips = [clip for clip in CLIPS if clip.name in names and not (out / f"{clip.name}.json").exists()]
     for clip in clips:
@@ -72,60 +74,10 @@ def _command(name: str, seed: int) -> str:
     )
 
 
-def _picture(kind: Kind, seed: int, out: Path) -> dict[str, Any]:
-    """The entry of one picture, which now stands in the folder."""
-    rng = chance(seed, kind.name, kind.luck)
-    picture = taken(staged(kind, rng), rng)
-    (out / f"{kind.name}.jpg").write_bytes(picture.jpeg)
-    return _entry(kind, picture.answer, _command(kind.name, seed))
-
-
-def _entry(kind: Kind, answer: dict[str, Any], command: str) -> dict[str, Any]:
-    """The entry of `index.json` for one picture, in the words of the true maker's."""
-    dice = [die for die in answer["dice"] if die["is_seen"]]
-    tags = _tags(kind, dice)
-    is_top = kind.tilt_deg <= OBLIQUE_DEG
-    return {
-        "file": f"{kind.name}.jpg",
-        "source": "tools/render",
-        "licence": "MIT, made by this project",
-        "values": answer["values"],
-        "boxes": [[*die["box"], die["value"]] for die in dice],
-        "view": "top" if is_top else "oblique",
-        "core": is_top and not kind.things and not kind.hand,
-        "scene_group": kind.name,
-        "dice_style": "; ".join(dict.fromkeys(die["style"] for die in dice)),
-        "background": answer["table"],
-        "tags": tags,
-        "must": must(tags),
-        "notes": kind.notes,
-        "labelled": "rendered",
-        "size": answer["size"],
-        "may_train": True,
-        "set": "kinds",
-        "command": command,
-        "dice": dice,
-        "camera": answer["camera"],
-    }
-
-
-def _tags(kind: Kind, dice: list[dict[str, Any]]) -> list[str]:
-    """What makes a picture hard, each word once."""
-    cases = {case for die in dice for case in die["cases"]} - {"leaning", "covered"}
-    beside = {
-        "cocked": any(die["is_cocked"] for die in dice),
-        "clutter": bool(kind.things),
-        "hand": bool(kind.hand),
-        "oblique": kind.tilt_deg > OBLIQUE_DEG,
-        kind.why_doubt: bool(kind.why_doubt),
-    }
-    return sorted(cases | {word for word, holds in beside.items() if holds})
-
-
 def _clip(clip: Clip, out: Path) -> None:
     """One clip, and what is true in each of its frames."""
     told = make_clip(clip.seed, clip.number, out / f"{clip.name}.mp4")
-    head = {word: told[word] for word in ("file", "fps", "size", "table")}
+    head = {word: told[word] for word in HEAD_WORDS}
     head |= {"notes": clip.notes, "licence": "MIT, made by this project"}
     command = f"python -m tools.render --maker fast --kind sample --only {clip.name} --out sample_images"
     lines = ",\n".join(json.dumps(_short(frame)) for frame in told["frames"])

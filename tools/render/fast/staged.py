@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
+import cv2
 import numpy as np
 
 from ..camera import overhead, picture_from_table
 from ..dice import DieShape
+from ..exhibit import Label
 from ..scene import Die, DieStyle
-from . import lay
+from ..throw import FLAT_DEG
+from . import lay, sundries
 from .answers import hull_px
 from .chance import Array, Random, Thing, between, pick
 from .draw import Quality, Shot
@@ -19,21 +23,33 @@ from .flats import KINDS, Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
 from .lights import Lights, some_lights
+from .reliefs import Relief
 from .scenes import hits, on_wall
 from .solids import Solid, domino, other_die, round_thing
 from .styles import some_style
+from .sundries import some_relief
 from .tops import Top
 from .trays import Tray, some_tray
 
+OBLIQUE_DEG = 25.0  # more off straight down than that is no view from above
 GOOD = Faults(white=1.0, metering=0.25, balance=0.75, jpeg=80)
 TRIES = 400  # throws, until all dice lie inside the frame
 EDGE_PX = 14.0  # a die nearer to the frame's edge could be taken for cut
 APART_MM = 3.0  # nearer things could be taken for touching
+LEAST_GAP_MM = 2.0  # so far apart dice must lie that were laid apart, once they have settled
+LEANING_DEG = (6.0, 50.0)  # a die that leans less could lie flat
+SMALL = 0.12  # half a lamp's width as an angle, radians: a larger one throws shadows without edges
+HALF = (0.35, 0.65)  # so much is seen of a die that the frame cuts
+
+
+def is_new(style: DieStyle) -> bool:
+    """A die as it comes from the shop, all its pips alike."""
+    return not (style.wear or style.dust or style.logo or style.odd_pips)
 
 
 def is_plain(style: DieStyle) -> bool:
-    """A die as it comes from the shop, its pips in bowls."""
-    return style.pip_cut == "bowl" and not (style.wear or style.dust or style.logo or style.odd_pips)
+    """New, its pips in bowls."""
+    return style.pip_cut == "bowl" and is_new(style)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +81,44 @@ class Kind:
     quality: Quality = field(default_factory=lambda: Quality(3))
 
 
-def staged(kind: Kind, rng: Random) -> Shot:
-    """The table of a sample, thrown again until its dice lie inside the frame."""
+def label_of(kind: Kind) -> Label:
+    """What is said of a sample beside its answer."""
+    beside = {
+        "clutter": bool(kind.things),
+        "hand": bool(kind.hand),
+        "oblique": kind.tilt_deg > OBLIQUE_DEG,
+        kind.why_doubt: bool(kind.why_doubt),
+    }
+    is_oblique = kind.tilt_deg > OBLIQUE_DEG
+    return Label(
+        kind.name,
+        kind.notes,
+        "kinds",
+        tuple(word for word, holds in beside.items() if holds),
+        is_oblique=is_oblique,
+        is_core=not is_oblique and not kind.things and not kind.hand,
+    )
+
+
+def _left(shot: Shot, _: Random) -> Shot:
+    """Dice left as they were laid."""
+    return shot
+
+
+def staged(kind: Kind, rng: Random, *, settle: Callable[[Shot, Random], Shot] = _left) -> Shot:
+    """The table of a sample, its dice laid, and let settle, again and again until they lie as they should."""
     bare = _bare(kind, rng)
     styles = _styles(kind, rng)
     for _ in range(TRIES):
         shot = replace(bare, dice=_dice(kind, styles, bare, rng))
-        if len(shot.dice) >= kind.count and _lies_inside(shot, kind):
-            return _furnished(kind, shot, rng)
-    raise ValueError(f"{kind.name}: no throw of {TRIES} lies inside the frame")
+        if len(shot.dice) < kind.count:
+            continue
+        shot = settle(shot, rng)
+        if len(shot.dice) == kind.count and _lies_as_wanted(kind, shot):
+            furnished = _furnished(kind, shot, rng)
+            if furnished:
+                return furnished
+    raise ValueError(f"{kind.name}: no throw of {TRIES} lies as wanted")
 
 
 def _bare(kind: Kind, rng: Random) -> Shot:
@@ -94,11 +139,41 @@ def _bare(kind: Kind, rng: Random) -> Shot:
 
 
 def _is_light(kind: Kind, lights: Lights) -> bool:
-    """Whether a room's light is as wanted; "patches": the sun through a window's panes."""
-    has_patches = any(lamp.patches_mm for lamp in lights.lamps)
-    if kind.light == "patches":
-        return lights.name == "sun" and has_patches
-    return lights.name == kind.light and not has_patches
+    """Whether a room's light is as wanted: a word of `Lights`, or one of `ROOMS`."""
+    if kind.light in ROOMS:
+        return ROOMS[kind.light](lights)
+    return lights.name == kind.light and not any(lamp.patches_mm for lamp in lights.lamps)
+
+
+def _has_panes(lights: Lights) -> bool:
+    return lights.name == "sun" and any(lamp.patches_mm for lamp in lights.lamps)
+
+
+def _has_three_lamps(lights: Lights) -> bool:
+    """Three lamps about as strong, small enough to throw shadows with edges, from three sides."""
+    strong = sorted(sum(lamp.power) for lamp in lights.lamps if lamp.spread < SMALL)
+    if lights.name != "lamps" or len(strong) < 3 or strong[-1] > 2.2 * strong[0]:
+        return False
+    turns = sorted(float(np.arctan2(lamp.towards[1], lamp.towards[0])) for lamp in lights.lamps)
+    between_them = np.diff([*turns, turns[0] + 2 * np.pi])
+    return bool(sum(lights.sky) < 1.2 and between_them.min() > 0.7 and _rise(lights) < 0.85)
+
+
+def _rise(lights: Lights) -> float:
+    """How high the highest lamp stands, as the sine of its angle over the table."""
+    return max(float(lamp.towards[2]) for lamp in lights.lamps)
+
+
+def _is_screen_alone(lights: Lights) -> bool:
+    """A screen's cold light from one side in a room that is almost dark."""
+    if lights.name != "screen" or len(lights.lamps) > 1:
+        return False
+    red, green, blue = lights.lamps[0].power
+    return sum(lights.sky) < 0.8 and blue > 1.12 * green > 1.3 * red
+
+
+ROOMS = {"patches": _has_panes, "three lamps": _has_three_lamps, "screen alone": _is_screen_alone}
+"""Rooms that are more than one of the light's own words; "patches": the sun through a window's panes."""
 
 
 def _tray(kind: Kind, rng: Random) -> Tray | None:
@@ -136,12 +211,10 @@ def _dice(kind: Kind, styles: list[DieStyle], shot: Shot, rng: Random) -> tuple[
     reach = np.array(kind.size_px) / 2 * kind.sides_mm[0] / kind.die_px
     if shot.tray:
         reach = np.full(2, 0.36 * reach.min())
-    near = (kind.near or kind.count) if kind.layout in ("row", "clump") else 0
-    if kind.layout in ("stacked", "leaning", "on wall", "cut"):
-        near = 1
     laid: list[Die] = []
-    if near and kind.count:
-        laid = list(LAYOUTS[kind.layout](styles[:near], sides[:near], shot, rng))
+    if kind.layout in LAYOUTS:
+        near = kind.near or kind.count
+        laid = list(LAYOUTS[kind.layout].lay(styles[:near], sides[:near], shot, rng))
     for style, side in zip(styles[len(laid) :], sides[len(laid) :], strict=True):
         tries = (lay.flat(style, side, rng.uniform(-0.85, 0.85, 2) * reach, rng) for _ in range(30))
         laid += [
@@ -167,8 +240,8 @@ def _stacked(styles: list[DieStyle], sides: list[float], _: Shot, rng: Random) -
 
 
 def _leaning(styles: list[DieStyle], sides: list[float], _: Shot, rng: Random) -> list[Die]:
-    below = lay.flat(styles[0], sides[0], rng.uniform(-20, 20, 2), rng)
-    return [below, lay.leaning_on(below, styles[0], sides[0], rng)]
+    small = lay.flat(styles[0], sides[0], rng.uniform(-20, 20, 2), rng)
+    return [small, lay.leaning_over(small, styles[1], sides[1], rng)]
 
 
 def _on_wall(styles: list[DieStyle], sides: list[float], shot: Shot, rng: Random) -> list[Die]:
@@ -186,44 +259,100 @@ def _cut(styles: list[DieStyle], sides: list[float], shot: Shot, rng: Random) ->
     return [lay.flat(styles[0], sides[0], foot[:2] / foot[2], rng)]
 
 
-LAYOUTS: dict[str, Laid] = {
-    "cut": _cut,
-    "row": _row,
-    "clump": _clump,
-    "stacked": _stacked,
-    "leaning": _leaning,
-    "on wall": _on_wall,
-}
-"""How those dice lie that do not lie apart."""
-
-
-def _lies_inside(shot: Shot, kind: Kind) -> bool:
-    """Whether all dice lie well inside the frame, but for the first where that is to be cut."""
-    size = np.array(shot.lens.shown_px)
+def _all_touch(dice: Sequence[Die], _: Shot) -> bool:
     return all(
-        min(hull.min(), (size - hull).min()) > EDGE_PX
-        for hull in (hull_px(shot, die) for die in shot.dice[kind.layout == "cut" :])
+        _is_flat(die) and any(lay.gap(die, other) < lay.TOUCHING_MM for other in dice if other is not die)
+        for die in dice
     )
 
 
-def _furnished(kind: Kind, shot: Shot, rng: Random) -> Shot:
-    """The table with its things beside the dice, and the hand."""
-    flats: list[Flat] = []
-    solids: list[Solid] = []
+def _is_stacked(dice: Sequence[Die], _: Shot) -> bool:
+    below, upper = dice
+    return _is_flat(below) and upper.tilt_deg < FLAT_DEG and upper.pose.place_mm[2] > 1.4 * below.side_mm
+
+
+def _leans_on_die(dice: Sequence[Die], _: Shot) -> bool:
+    below, upper = dice
+    return _is_flat(below) and LEANING_DEG[0] < upper.tilt_deg < LEANING_DEG[1]
+
+
+def _leans(dice: Sequence[Die], _: Shot) -> bool:
+    return LEANING_DEG[0] < dice[0].tilt_deg < LEANING_DEG[1]
+
+
+def _is_cut(dice: Sequence[Die], shot: Shot) -> bool:
+    """Whether about half of a flat die is seen."""
+    hull = hull_px(shot, dice[0]).astype(np.float32)
+    width, height = shot.lens.shown_px
+    frame = np.array(((0, 0), (width, 0), (width, height), (0, height)), np.float32)
+    share = cv2.intersectConvexConvex(hull, frame)[0] / cv2.contourArea(hull)
+    return _is_flat(dice[0]) and HALF[0] < share < HALF[1]
+
+
+def _is_flat(die: Die) -> bool:
+    """Whether a die lies flat on the table."""
+    return die.tilt_deg < FLAT_DEG and abs(die.pose.place_mm[2] - die.side_mm / 2) < 0.05 * die.side_mm
+
+
+class Layout(NamedTuple):
+    """Dice that do not lie apart: how they are laid, and whether they still lie so."""
+
+    lay: Laid
+    still_lie: Callable[[Sequence[Die], Shot], bool]
+    count: int  # 0: as many as the kind says
+
+
+LAYOUTS: dict[str, Layout] = {
+    "cut": Layout(_cut, _is_cut, 1),
+    "row": Layout(_row, _all_touch, 0),
+    "clump": Layout(_clump, _all_touch, 0),
+    "stacked": Layout(_stacked, _is_stacked, 2),
+    "leaning": Layout(_leaning, _leans_on_die, 2),
+    "on wall": Layout(_on_wall, _leans, 1),
+}
+
+
+def _is_apart(die: Die, dice: Sequence[Die]) -> bool:
+    """Whether no other die is near."""
+    return lay.is_clear(die, [other for other in dice if other is not die], by_mm=LEAST_GAP_MM)
+
+
+def _lies_as_wanted(kind: Kind, shot: Shot) -> bool:
+    """Whether dice lie as the layout says, all others flat and apart; all in the frame but one to be cut."""
+    layout = LAYOUTS.get(kind.layout)
+    near = (layout.count or kind.near or kind.count) if layout else 0
+    alone = shot.dice[near:]
+    size = np.array(shot.lens.shown_px)
+    hulls = [hull_px(shot, die) for die in shot.dice[kind.layout == "cut" :]]
+    return (
+        all(min(hull.min(), (size - hull).min()) > EDGE_PX for hull in hulls)
+        and all(_is_flat(die) for die in alone)
+        and all(_is_apart(die, shot.dice) for die in alone)
+        and (layout is None or layout.still_lie(shot.dice[:near], shot))
+    )
+
+
+def _furnished(kind: Kind, shot: Shot, rng: Random) -> Shot | None:
+    """The table with its things beside the dice, and the hand; None where a thing finds no place."""
+    flats: list[Flat | Relief] = []
+    solids: list[Solid | Relief] = []
     half = np.array(kind.size_px) / 2 * kind.sides_mm[0] / kind.die_px
     taken: list[Array] = [np.array(die.pose.place_mm[:2]) for die in shot.dice]
     for word in kind.things:
-        thing, place = _placed(word, shot, taken, half, rng)
+        placed = _placed(word, shot, taken, half, rng)
+        if placed is None:
+            return None
+        thing, place = placed
         taken.append(place)
-        flats += [thing] if isinstance(thing, Flat) else []
-        solids += [thing] if isinstance(thing, Solid) else []
+        is_flat = isinstance(thing, Flat) or (isinstance(thing, Relief) and thing.is_low)
+        (flats if is_flat else solids).append(thing)  # type: ignore[arg-type]
     hand = _hand(kind, shot, rng)
     return replace(shot, flats=tuple(flats), solids=tuple(solids), hands=(hand,) if hand else ())
 
 
 def _placed(
     word: str, shot: Shot, taken: list[Array], half: Array, rng: Random
-) -> tuple[Flat | Solid, Array]:
+) -> tuple[Flat | Solid | Relief, Array] | None:
     """A thing where no die lies, as far from everything else as a few tries find."""
     places = [rng.uniform(-0.8, 0.8, 2) * half for _ in range(24)]
     places.sort(
@@ -233,17 +362,21 @@ def _placed(
         thing = _thing(word, place, rng)
         if not any(hits(thing, die) for die in shot.dice):
             return thing, place
-    raise ValueError(f"no place for a {word}")
+    return None
 
 
-def _thing(word: str, place: Array, rng: Random) -> Flat | Solid:
-    """A thing by its word: a flat one, d4 to d20, a domino, a cup or a cap."""
+def _thing(word: str, place: Array, rng: Random) -> Flat | Solid | Relief:
+    """A thing by its word: a flat one, one of the sundries, d4 to d20, a domino, a cup or a cap."""
     if word in KINDS:
         return some_flat(rng, place, kind=word)
+    if word in sundries.ALL:
+        return some_relief(rng, place, kind=word)
     if word == "domino":
         return domino(place, rng)
     if word == "cup":
         return round_thing(30.0, 45.0, place, rng, kind="cup")
+    if word == "dotted cup":
+        return _until(rng, lambda rng: _thing("cup", place, rng), lambda cup: cup.faces[0].print is not None)
     if word == "cap":
         return round_thing(9.0, 5.0, place, rng, kind="cap")
     return other_die(int(word.removeprefix("d")), between(rng, 17, 22), place, rng)

@@ -8,12 +8,10 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from . import nets
-from .types import Image
+from .types import Image, Planes
 
-Planes = NDArray[np.float32]
 VALUES = slice(1, 7)
 """Of the reader's classes; before them no die, after them one that cannot be read."""
 LEAST = 1e-9  # of chances that are divided by

@@ -8,15 +8,13 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from . import nets
 from .cores import threads
 from .halves import halves, resized
 from .settings import FinderSettings
-from .types import Box, Image
+from .types import Box, Image, Planes
 
-Planes = NDArray[np.float32]
 STRIDE = 4
 DIE = 5  # of the planes: log odds that a cell shows a die
 UNIT_PX = 32.0  # sizes are said as logarithms of so many px

@@ -8,10 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .classify import Planes
 from .crops import FACE_PX, Place, cut_from, way
 from .pips import Colour
-from .types import Box, Image
+from .types import Box, Image, Planes
 
 MIDDLE = 0.3
 """Of a crop, on each side, left out of the die's own colour: what is left lies on the die, however turned."""

@@ -11,9 +11,9 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Planes = NDArray[np.float32]
+from .types import Planes
+
 Net = Callable[[Planes, Sequence[str]], Sequence[Any]]
 _OPENING = threading.Lock()
 THREADS = 2

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from skimage.segmentation import watershed
 
 from .crops import FACE_PX, Place, way
-from .types import Point
+from .types import Planes, Point
 
-Planes = NDArray[np.float32]
 LIKELY = 0.5
 CORE = 0.8
 """Of its own map, and no more than half of that in another's: surely this die."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from .classify import Opinion, Planes, opinions
+from .classify import Opinion, opinions
 from .cores import threads
 from .crops import Place, cut_from
 from .find import Found
@@ -19,7 +19,7 @@ from .segment import flattened
 from .settings import GroundSettings, Settings
 from .strays import PipKind
 from .tops import Top, top_of
-from .types import Image, Point
+from .types import Image, Planes, Point
 
 NO_DIE, UNREADABLE = 0, 7
 BATCH = 2

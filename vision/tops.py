@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .crops import FACE_PX, Place, way
-from .types import Point
+from .types import Planes, Point
 
-Planes = NDArray[np.float32]
 LIKELY = 0.5
 LEAST_CELLS = 12
 """A face of fewer cells of the map has no corners that could be told."""

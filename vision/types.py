@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 Image = NDArray[np.uint8]
 """A BGR picture, height x width x 3, or a grey one, height x width."""
+Planes = NDArray[np.float32]
+"""What a network takes or gives: chances or amounts, place by place; one plane or several."""
 
 
 class Point(NamedTuple):

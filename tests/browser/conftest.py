@@ -114,14 +114,12 @@ class Served:
     def exit_status(self) -> int | None:
         return self._process.poll()
 
-    def stop(self, how: int = signal.SIGTERM) -> float:
-        """The seconds it took to end."""
-        begun = time.monotonic()
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        """Ask it to end, and wait until it has; raises TimeoutExpired where it never does."""
         self._process.send_signal(how)
-        self._process.wait(timeout=10)
+        self._process.wait(timeout=START_S)
         self.stdin.close()
         self.stdout.close()
-        return time.monotonic() - begun
 
 
 class Arranged(Served):

@@ -87,6 +87,7 @@ def test_the_corners_of_a_die_of_any_cut_lie_on_the_outline_of_its_top_face(seed
     ]
     assert len(facing) >= (4 if tilt == 0 else 2)
     assert farthest(np.array(facing), outline_px) < 2.0
+    assert told["top_visible"] > 0.95
 
 
 def corner_ways(die: Die) -> np.ndarray:

@@ -180,7 +180,7 @@ def share_visible(mine: Array, hull: Array) -> float:
 def top_visible(seen: Seen, drawn: Drawn, number: int) -> float:
     """How much of the top face the picture shows, 0 to 1."""
     mine = (drawn.owner == number + 1) & ((drawn.part == TOP) | (drawn.part == PIP))
-    whole = float(cv2.contourArea(quad_px(seen, seen.dice[number]).astype(np.float32)))
+    whole = float(cv2.contourArea(corners_px(seen, seen.dice[number]).astype(np.float32)))
     return round(min(1.0, float(np.count_nonzero(mine)) / max(whole, 1.0)), 3)
 
 

@@ -15,6 +15,8 @@ SHADED = 0.3
 """The share of crops whose dice get sides of another lightness."""
 GLARED = 0.2
 """The share of crops across whose middle lies a streak of glare."""
+GLINTED, GLINTS = 0.25, 3
+"""The share of other crops that have glints, and how many at most."""
 TIPPED = 0.15
 """The share of crops of slantwise dice turned any way all the same: now and then a camera hangs askew."""
 GREY = 0.12
@@ -96,19 +98,37 @@ def shaded(crops: Tensor, maps: Tensor) -> Tensor:
 
 
 def glared(crops: Tensor) -> Tensor:
-    """A bright streak across some crops, straight or bent, as lamps leave on polish: far longer than wide."""
+    """Streaks across some crops, as lamps leave on polish; on some small glints, no larger than pips."""
+    some = partial(torch.rand, len(crops), 1, 1, device=crops.device)
+    chosen = some()
+    streaks = (chosen < GLARED).float() * _streak(crops, spread=0.8, least=0.06, most=0.5)
+    has_glints = (chosen > 1 - GLINTED).float()
+    for _ in range(GLINTS):
+        glint = _streak(crops, spread=1.1, least=0.03, most=0.2, rough=0.6)
+        streaks = streaks + has_glints * (some() < 0.6).float() * glint
+    return (crops + streaks.unsqueeze(1)).clamp(0, 255)
+
+
+def _streak(crops: Tensor, *, spread: float, least: float, most: float, rough: float = 0.0) -> Tensor:
+    """A streak for each crop, N x H x W: straight or bent, from `least` to `most` of half a side long.
+
+    `spread` is how far from the middle it lies, `rough` how much of it uneven polish breaks out.
+    """
     some = partial(torch.rand, len(crops), 1, 1, device=crops.device)
     side = crops.shape[-1]
     line = torch.linspace(-1, 1, side, device=crops.device)
-    x, y = line.view(1, 1, -1) - 0.8 * (some() - 0.5), line.view(1, -1, 1) - 0.8 * (some() - 0.5)
+    x, y = line.view(1, 1, -1) - spread * (some() - 0.5), line.view(1, -1, 1) - spread * (some() - 0.5)
     angle = some() * 2 * math.pi
     along, across = torch.cos(angle) * x + torch.sin(angle) * y, torch.cos(angle) * y - torch.sin(angle) * x
-    half = torch.exp(math.log(0.06) + some() * math.log(0.5 / 0.06))
-    wide = half * (0.08 + 0.2 * some())
+    half = torch.exp(math.log(least) + some() * math.log(most / least))
+    slim = 0.08 + (0.6 if rough else 0.2) * some()
     bent = across - (some() - 0.5) * 3 * along**2
-    streak = torch.exp(-((along / half) ** 4) - (bent / wide) ** 2)
-    strength = (some() < GLARED).float() * (60 + 240 * some())
-    return (crops + (strength * streak).unsqueeze(1)).clamp(0, 255)
+    streak = torch.exp(-((along / half) ** 4) - (bent / (half * slim)) ** 2)
+    if rough:
+        polish = torch.rand(len(crops), 1, side // 3, side // 3, device=crops.device)
+        polish = functional.interpolate(polish, size=(side, side), mode="bilinear", align_corners=False)
+        streak = streak * (1 - rough * some() + 2 * rough * (polish[:, 0] - 0.5)).clamp(0, 1)
+    return streak * (60 + 240 * some())
 
 
 def coarsened(crops: Tensor) -> Tensor:

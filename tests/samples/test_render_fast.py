@@ -406,3 +406,11 @@ def test_a_glaring_lamp_is_mirrored_to_the_camera_by_a_level_face(seed):
         assert far[0] == pytest.approx(far[1])
     else:
         assert lamps == lights.lamps
+
+
+@pytest.mark.parametrize(("small", "large"), [(10.0, 25.0), (25.0, 10.0), (16.0, 16.0)])
+def test_dice_that_touch_touch_each_other_whatever_their_sizes(small, large):
+    first = lay.flat(WHITE, small, np.zeros(2), rng(1))
+    other = lay.beside(first, WHITE, large, rng(2), square=True)
+    one = replace(shot(first), dice=(first, other))
+    assert ["touching" in die["cases"] for die in answer(one, draw(one))["dice"]] == [True, True]

@@ -16,6 +16,7 @@ from tools.render.fast.lights import some_lights
 from tools.render.fast.pictures import chance
 from tools.render.fast.reliefs import Relief
 from tools.render.fast.scenes import scene
+from tools.render.fast.solids import other_die
 from tools.render.fast.sundries import ALL, HIGH, LOW, at_any_spot, some_relief
 from tools.render.fast.tops import Top
 
@@ -163,3 +164,11 @@ def _share_in_the_middle(one: Shot, number: int) -> float:
 
 def _reliefs(one: Shot) -> list[Relief]:
     return [thing for thing in (*one.flats, *one.solids) if isinstance(thing, Relief)]
+
+
+@pytest.mark.parametrize("sides", [4, 8, 10, 12, 20])
+def test_dice_of_one_set_are_about_as_large_as_each_other(sides):
+    points = other_die(sides, 16.0, np.zeros(2), np.random.default_rng(1)).points_mm
+    widest = max(np.linalg.norm(one - other) for one in points for other in points)
+    assert 16.0 * 0.9 < widest < 16.0 * 1.2
+    assert points[:, 2].min() == pytest.approx(0.0, abs=1e-3)

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from tools.render.bulk import Care, true_maker
-from tools.render.fast.samples import Chosen, fill, sample_names
+from tools.render.catalogue import names as sample_names
+from tools.render.fast.samples import Chosen, fill
 from tools.render.fast.work import Order
 from tools.render.fast.work import fill as fill_numbered
 from tools.render.index import MadeOtherwise, entries
@@ -93,7 +94,7 @@ def test_fast_samples_may_have_a_seed_where_no_clip_is_among_them(line, seed, tm
 
 
 def test_a_count_of_fast_samples_is_kept(tmp_path):
-    names = [name for name in sample_names() if name.startswith("kind-")]
+    names = [name for name in sample_names("fast") if name.startswith("kind-")]
     assert fill(tmp_path, 2, Chosen("kind-*", 2), print) == 2
     assert sorted(entry["file"] for entry in entries(tmp_path)) == sorted(f"{name}.jpg" for name in names[:2])
     assert fill(tmp_path, 2, Chosen("kind-*", 2), print) == 0

@@ -74,8 +74,10 @@ def _fast_samples(wishes: argparse.Namespace) -> None:
     from .fast.samples import Chosen, fill
 
     chosen = Chosen(wishes.only, wishes.count)
+    start = time.process_time()
     made = fill(wishes.out, wishes.seed, chosen, show=lambda name: print(name, file=sys.stderr))
-    print(f"{made} samples made; {wishes.out}")
+    cost = time.process_time() - start
+    print(f"{made} samples, {cost:.1f} CPU-s: {cost / max(made, 1):.2f} CPU-seconds a sample; {wishes.out}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Every sample picture that the true maker has."""
+"""Every sample there is."""
 
 from __future__ import annotations
 
 from .demo import demo
-from .fast.kinds import kinds
+from .fast.kinds import CLIPS, kinds
 from .fast.staged import Kind
 from .samples import Sample
 from .variety import variety
@@ -17,3 +17,8 @@ def samples() -> tuple[Sample, ...]:
 def exhibits() -> tuple[Sample | Kind, ...]:
     """All of them: the kinds, which the fast maker has as well, come last."""
     return samples() + kinds()
+
+
+def names(maker: str) -> tuple[str, ...]:
+    """Every sample of a maker."""
+    return tuple(one.name for one in (exhibits() if maker == "true" else (*kinds(), *CLIPS)))

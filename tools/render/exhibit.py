@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .catalogue import names
 from .fast.folder import map_png
 from .fast.pictures import Picture
 from .index import add, must
+from .label import Label
 
 MASKS = "masks"
 """The folder of the masks beside the pictures: whoever reads a folder of pictures must not meet them."""
 WORDS = ("light", "camera", "faults", "things", "hands", "maker")
 """What an entry tells of a picture's answer, beside its dice."""
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """What is said of a sample beside what its answer tells."""
-
-    name: str
-    notes: str
-    set: str
-    tags: tuple[str, ...] = ()  # what makes it hard, beside what its dice tell
-    is_oblique: bool = False
-    is_core: bool = True  # seen from above, nothing beside the dice that could be taken for one
-    group: str = ""  # pictures of one throw share it; its own name if nothing is said
 
 
 def show(out: Path, label: Label, picture: Picture, command: str) -> dict[str, Any]:
@@ -35,7 +23,7 @@ def show(out: Path, label: Label, picture: Picture, command: str) -> dict[str, A
     (out / entry["file"]).write_bytes(picture.jpeg)
     (out / MASKS).mkdir(exist_ok=True)
     (out / entry["mask"]).write_bytes(map_png(picture.map))
-    add(out, entry)
+    add(out, entry, [f"{name}.jpg" for name in names("true")])
     return entry
 
 
@@ -43,7 +31,7 @@ def _entry(label: Label, answer: dict[str, Any], command: str) -> dict[str, Any]
     """The entry of `index.json`: as photographs have them, then all that only a maker knows."""
     dice = [die for die in answer["dice"] if die["is_seen"]]
     tags = sorted({*label.tags, *_tags(dice)})
-    told = {"maker": "fast"} | {word: answer[word] for word in WORDS if word in answer}
+    told = {word: answer[word] for word in WORDS}
     return {
         "file": f"{label.name}.jpg",
         "source": "tools/render",

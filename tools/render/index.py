@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,21 +51,12 @@ def _options(command: str) -> dict[str, str]:
     return dict(zip(words[::2], words[1::2], strict=False))
 
 
-def add(folder: Path, entry: dict[str, Any]) -> None:
-    """The folder's answers with one more, in the order in which the makers list them."""
-    order = {f"{name}.jpg": place for place, name in enumerate(names("true"))}
+def add(folder: Path, entry: dict[str, Any], order: Sequence[str]) -> None:
+    """The folder's answers with one more; files come in this order, others after them."""
+    places = {file: place for place, file in enumerate(order)}
     kept = {old["file"]: old for old in entries(folder)} | {entry["file"]: entry}
-    files = sorted(kept, key=lambda file: order.get(file, len(order)))
+    files = sorted(kept, key=lambda file: places.get(file, len(places)))
     lines = [json.dumps(kept[file]) for file in files]
-    (folder / INDEX).write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
-
-
-def names(maker: str) -> tuple[str, ...]:
-    """Every sample of a maker."""
-    if maker == "true":
-        from .catalogue import exhibits
-
-        return tuple(one.name for one in exhibits())
-    from .fast.samples import sample_names
-
-    return sample_names()
+    part = folder / f"{INDEX}.part"
+    part.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+    part.replace(folder / INDEX)

@@ -32,7 +32,7 @@ class DieStyle:
     body: Paint
     pips: Paint
     shape: DieShape = field(default_factory=DieShape)
-    odd_pips: Paint | None = None  # of 1 and 4, where they differ; this and all below: fast maker alone
+    odd_pips: Paint | None = None  # of 1 and 4, where they differ; this and all below: not in the demo
     pip_cut: str = "bowl"  # bowl, flat (drilled with a flat floor), painted (no depth) or ring
     bulge: float = (
         0.0  # how far the faces' shine bends outwards to their edges (radians a half side); below 0: dished

@@ -14,6 +14,7 @@ from .compiler import OLDEST, VARIABLE, Lacking, libraries, name_llvm
 from .exhibit import show
 from .fast.staged import Kind
 from .index import standing
+from .portraits import portrait
 from .samples import Sample
 
 
@@ -69,8 +70,6 @@ def _lacking(what: str) -> str:
 
 def _make(sample: Sample | Kind, wanted: Wanted, light_tracer: Any) -> list[int]:
     """The values of one picture, which now stands in the folder with its answer."""
-    from .portraits import portrait
-
     label, picture = portrait(sample, wanted.seed, wanted.light_samples, light_tracer)
     return list(show(wanted.out, label, picture, _command(sample, wanted))["values"])
 

@@ -61,6 +61,15 @@ def thrown_shot(shot: Shot, rng: Random) -> Shot:
     return replace(shot, dice=lying, flats=flats, solids=(*solids, *moved), hands=hands)
 
 
+def settled_shot(shot: Shot, rng: Random) -> Shot:
+    """The same, and let go once more where they lie: what still creeps along a wall comes down."""
+    left = thrown_shot(shot, rng)
+    if not left.dice:
+        return left
+    poses = fall([die_body(die) for die in left.dice], standing(left), ThrowSettings())[-1]
+    return replace(left, dice=tuple(replace(d, pose=pose) for d, pose in zip(left.dice, poses, strict=True)))
+
+
 def _held(hand: Hand, dice: Sequence[Die]) -> Hand:
     """A hand that holds a die, moved to where the die came to lie."""
     return hand if hand.held is None else pinching(hand, dice[hand.held])

@@ -8,7 +8,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import NamedTuple
 
-from .index import names
+from .catalogue import names
 
 KINDS = ("crop", "scene", "clip", "sample")
 MAKERS = ("true", "fast")

@@ -204,10 +204,8 @@ def cases(seen: Seen, drawn: Drawn, number: int, hull: Array, share: float) -> t
 
 def _touch(die: Die, other: Die) -> bool:
     """Whether two dice touch side by side."""
-    return (
-        abs(die.pose.place_mm[2] - other.pose.place_mm[2]) < 0.6 * die.side_mm
-        and gap(die, other) < TOUCHING_MM
-    )
+    level = 0.3 * (die.side_mm + other.side_mm)
+    return abs(die.pose.place_mm[2] - other.pose.place_mm[2]) < level and gap(die, other) < TOUCHING_MM
 
 
 def _lies_on(upper: Die, lower: Die) -> bool:

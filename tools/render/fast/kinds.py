@@ -1,8 +1,8 @@
-"""The samples of the fast maker: a row for every kind that the product must read, or must doubt."""
+"""A row for every kind of sample that the product must read, or must doubt, and one for each clip."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..dice import DieShape
 from ..scene import DieStyle
@@ -18,7 +18,7 @@ GREY_FELT = Top("felt", 15, (0.30, 0.31, 0.34), (0.26, 0.27, 0.30))
 NEOPRENE = Top("neoprene", 31, (0.07, 0.08, 0.10), (0.12, 0.13, 0.16))
 PAPER = Top("paper", 17, (0.93, 0.92, 0.89), (0.6, 0.65, 0.8))
 CHECKS = Top("checks", 18, (0.88, 0.86, 0.82), (0.62, 0.20, 0.20))
-FLOWERS = Top("flowers", 33, (0.86, 0.83, 0.74), (0.35, 0.45, 0.62))
+FLOWERS = Top("motifs", 15, (0.86, 0.83, 0.74), (0.35, 0.45, 0.62))
 DOTS = Top("dots", 20, (0.20, 0.28, 0.45), (0.90, 0.90, 0.88))
 CARPET = Top("carpet", 36, (0.42, 0.34, 0.30), (0.50, 0.42, 0.36))
 GLASS = Top("glass", 22, (0.16, 0.22, 0.22), (0.2, 0.26, 0.26), 0.9, 0.03)
@@ -82,8 +82,9 @@ def is_printed(style: DieStyle) -> bool:
 
 
 def is_deep(style: DieStyle) -> bool:
-    """Plain, its pips deep bowls."""
-    return is_plain(style) and style.shape.pip_depth > 0.75 * style.shape.pip_radius
+    """Plain, its pips deep bowls of a middle tone: shadows show in them."""
+    is_bowl = style.shape.pip_depth > 0.75 * style.shape.pip_radius and style.shape.pip_radius > 0.16
+    return is_plain(style) and is_bowl and 0.6 < sum(style.pips.colour) < 1.6
 
 
 def is_see_through(style: DieStyle) -> bool:
@@ -101,7 +102,7 @@ MATERIALS = (
          style="translucent", is_wanted=is_amber),
     Kind("kind-clear-dice", "clear dice on glass", GLASS, 1, style="clear", count=5,
          is_wanted=is_see_through),
-    Kind("kind-worn-dice", "worn and dusty dice on a carpet", CARPET, 2, style="ivory", is_wanted=is_worn),
+    Kind("kind-worn-dice", "worn and dusty dice on a carpet", CARPET, 7, style="ivory", is_wanted=is_worn),
     Kind("kind-red-ones-and-fours", "red ones and fours, the one very large", PAPER, 1, is_wanted=has_red),
     Kind("kind-logo-on-the-one", "a logo instead of the one's pip", GREEN_FELT, 3, is_wanted=has_logo,
          count=6),
@@ -114,16 +115,16 @@ MATERIALS = (
 
 PIPS = (
     Kind("kind-flat-pips", "pips printed on flat faces", DENIM, 1, is_wanted=is_printed),
-    Kind("kind-deep-pips", "deep pips, shadows in them", RED_FELT, 2, style="coloured", light="lamps",
-         is_wanted=is_deep),
-    Kind("kind-both-turnings", "right-handed and left-handed dice, twos, threes and sixes turned either way",
-         GREEN_FELT, 1, is_set=False, tilt_deg=20.0),
+    Kind("kind-deep-pips", "deep pips, shadows in them", RED_FELT, 3, light="lamps", is_wanted=is_deep,
+         die_px=96.0),
+    Kind("kind-both-turnings", "right-handed and left-handed dice, threes and sixes turned either way",
+         GREEN_FELT, 3, is_set=False, tilt_deg=20.0),
 )  # fmt: skip
 
 LIGHT = (
     Kind("kind-three-shadows", "three lamps, so three shadows each", PAPER, 3, light="three lamps",
          style="coloured"),
-    Kind("kind-sun-patches", "sun through a window's panes, dice in it and beside it", OAK, 4,
+    Kind("kind-sun-patches", "sun through a window's panes, dice in it and beside it", OAK, 7,
          light="patches"),
     Kind("kind-dim-room", "a dim room, a cheap camera's grain", WALNUT, 3, light="dim", style="ivory",
          faults=Faults(white=0.55, metering=0.2, grain=0.03, grain_px=1.0, defocus_px=0.6, jpeg=60)),
@@ -157,22 +158,22 @@ LAID = (
     Kind("kind-stacked", "one die on top of another", RED_FELT, 3, layout="stacked", count=5),
     Kind("kind-leaning-on-a-die", "a large die leans on a small one", GREEN_FELT, 4,
          layout="leaning", count=5, sides_mm=(10.0, 20.0, 16.0, 16.0, 16.0), die_px=54.0),
-    Kind("kind-round-tray", "a round black tray, one die leans on its wall", OAK, 1, layout="on wall",
+    Kind("kind-round-tray", "a round black tray, one die leans on its wall", OAK, 3, layout="on wall",
          tray=BLACK,
          count=5, style="coloured"),
-    Kind("kind-behind-a-hand", "one die half behind a hand", OAK, 4, hand="over a die", count=5,
-         die_px=70.0),
+    Kind("kind-behind-a-hand", "a hand over the table, dice half behind its fingers", OAK, 8,
+         hand="over a die", count=5, die_px=70.0),
 )  # fmt: skip
 
 NOT_DICE = (
-    Kind("kind-d20s", "dice of 4, 8, 10, 12 and 20 sides, none to read", NEOPRENE, 1, count=0,
+    Kind("kind-d20s", "dice of 4, 8, 10, 12 and 20 sides, none to read", NEOPRENE, 3, count=0,
          things=("d20", "d20", "d12", "d10", "d8", "d4")),
     Kind("kind-dice-among-d20s", "five dice to read among dice of other shapes", RED_FELT, 1, count=5,
          things=("d20", "d12", "d8"), die_px=72.0),
     Kind("kind-dominoes", "dominoes, none to read", OAK, 1, count=0, things=("domino",) * 4, die_px=60.0),
     Kind("kind-coins-and-buttons", "coins, buttons and caps, none to read", WALNUT, 1, count=0,
          things=("coin", "coin", "coin", "button", "button", "button", "cap", "cap")),
-    Kind("kind-cards", "playing cards and a pen, none to read", GREEN_FELT, 1, count=0, die_px=56.0,
+    Kind("kind-cards", "playing cards and a pen, none to read", GREEN_FELT, 3, count=0, die_px=56.0,
          things=("card", "card", "card", "pen")),
     Kind("kind-phone", "five dice beside a phone and a score pad", OAK, 1, count=5, die_px=56.0,
          things=("phone", "pad")),
@@ -198,5 +199,22 @@ EDGES = (
 
 
 def kinds() -> tuple[Kind, ...]:
-    """Every sample of the fast maker, in the order of the index."""
+    """All of them, in the order of the index."""
     return MATERIALS + PIPS + LIGHT + VIEWS + LAID + NOT_DICE + EDGES
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """One clip chosen among all that the fast maker makes."""
+
+    name: str
+    notes: str
+    seed: int
+    number: int
+
+
+CLIPS = (
+    Clip("clip-grey-felt", "white dice on grey felt, seen well", 6, 4),
+    Clip("clip-green-cloth", "small white dice on green, a leaflet beside them", 5, 2),
+    Clip("clip-odd-dice", "six odd dice on wood", 5, 8),
+)

@@ -149,30 +149,61 @@ def spots(rng: Random, colour: Colour, *, hollow: bool = False) -> Array:
     return drawn
 
 
+CARD_MIDDLES = {  # of the signs of each card, across and down, in shares of its face
+    2: ((0.5, 0.0), (0.5, 1.0)),
+    3: ((0.5, 0.0), (0.5, 0.5), (0.5, 1.0)),
+    4: ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)),
+    5: ((0.0, 0.0), (1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (1.0, 1.0)),
+    6: ((0.0, 0.0), (1.0, 0.0), (0.0, 0.5), (1.0, 0.5), (0.0, 1.0), (1.0, 1.0)),
+}
+CARD_MIDDLES |= {
+    7: (*CARD_MIDDLES[6], (0.5, 0.25)),
+    8: (*CARD_MIDDLES[6], (0.5, 0.25), (0.5, 0.75)),
+    9: (*((x, y / 3) for x in (0.0, 1.0) for y in range(4)), (0.5, 0.5)),
+    10: (*((x, y / 3) for x in (0.0, 1.0) for y in range(4)), (0.5, 1 / 6), (0.5, 5 / 6)),
+}
+SUITS = ("diamond", "heart", "spade", "club")
+
+
 def card(rng: Random) -> Array:
-    """A playing card: its face with signs in rows, or its back."""
+    """A playing card: its face, as many signs of one suit as its number says, or its back."""
     drawn = sheet(178, 128, near(rng, grey(0.93), 0.03))
-    ink = pick(rng, ((0.8, 0.05, 0.08), (0.05, 0.05, 0.06)))
     if often(rng, 0.25):
         cv2.rectangle(drawn, (8, 8), (119, 169), tone(hue(rng)), -1)
         for step in range(12, 170, 12):
             cv2.line(drawn, (8, step), (119, 178 - step), tone(grey(0.9)), 1, cv2.LINE_AA)
         return drawn
-    for x in (40, 88) if often(rng, 0.6) else (64,):
-        for y in np.linspace(40, 138, int(rng.integers(1, 5))).astype(int):
-            _sign(drawn, rng, (x, int(y)), ink)
-    write(drawn, pick(rng, ("2", "5", "8", "K", "A", "10")), (6, 26), 0.7, ink)
+    suit, value = pick(rng, SUITS), int(rng.integers(1, 14))
+    ink = (0.8, 0.05, 0.08) if suit in ("diamond", "heart") else (0.05, 0.05, 0.06)
+    half = 10 if value in CARD_MIDDLES else 26
+    for x, y in CARD_MIDDLES.get(value, ((0.5, 0.5),)):
+        _sign(drawn, suit, (round(40 + 48 * x), round(38 + 102 * y), half), ink)
+    letter = {1: "A", 11: "J", 12: "Q", 13: "K"}.get(value, str(value))
+    for turn in (0, 2):
+        drawn = np.ascontiguousarray(np.rot90(drawn, turn))
+        write(drawn, letter, (5, 22), 0.6, ink)
+        _sign(drawn, suit, (14, 33, 6), ink)
     return drawn
 
 
-def _sign(drawn: Array, rng: Random, place: tuple[int, int], ink: Colour) -> None:
-    """A suit's sign: a diamond or a round one."""
-    x, y = place
-    if often(rng, 0.5):
-        points = np.array(((x, y - 12), (x + 9, y), (x, y + 12), (x - 9, y)))
-        cv2.fillPoly(drawn, [points], tone(ink), cv2.LINE_AA)
-    else:
-        cv2.circle(drawn, place, 8, tone(ink), -1, cv2.LINE_AA)
+def _sign(drawn: Array, suit: str, where: tuple[int, int, int], ink: Colour) -> None:
+    """A suit's sign: its middle, and how far its tip lies from it, px."""
+    x, y, half = where
+    colour, ball = tone(ink), round(0.48 * half)
+    wide, level = 2 * ball - 1, y + (-1 if suit == "heart" else 1) * ball // 2
+    shapes = {
+        "diamond": ((x, y - half), (x + round(0.75 * half), y), (x, y + half), (x - round(0.75 * half), y)),
+        "heart": ((x - wide, level), (x, y + half), (x + wide, level)),
+        "spade": ((x - wide, level), (x, y - half), (x + wide, level)),
+        "club": ((x, y), (x, y), (x, y)),
+    }
+    cv2.fillPoly(drawn, [np.array(shapes[suit])], colour, cv2.LINE_AA)
+    balls = {"diamond": (), "club": ((x - ball, level), (x + ball, level), (x, y - ball))}
+    for middle in balls.get(suit, ((x - ball, level), (x + ball, level))):
+        cv2.circle(drawn, middle, ball, colour, -1, cv2.LINE_AA)
+    if suit in ("spade", "club"):
+        foot = ((x, y), (x - ball // 2 - 1, y + half), (x + ball // 2 + 1, y + half))
+        cv2.fillPoly(drawn, [np.array(foot)], colour, cv2.LINE_AA)
 
 
 def pad(rng: Random) -> Array:

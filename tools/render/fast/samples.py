@@ -9,32 +9,16 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
+from ..catalogue import names
 from ..exhibit import show as show_sample
 from ..index import standing
 from .clips import make_clip
-from .kinds import kinds
+from .kinds import CLIPS, Clip, kinds
 from .pictures import chance, taken
 from .staged import label_of, staged
 
 HEAD_WORDS = ("file", "fps", "size", "table", "light", "camera", "faults", "things")
 FRAME_WORDS = ("time_s", "state", "is_moving", "is_hand", "values", "set_aside")
-
-
-@dataclass(frozen=True, slots=True)
-class Clip:
-    """One clip chosen among all that the fast maker makes."""
-
-    name: str
-    notes: str
-    seed: int
-    number: int
-
-
-CLIPS = (
-    Clip("clip-grey-felt", "white dice on grey felt, seen well", 6, 4),
-    Clip("clip-green-cloth", "small white dice on green, a leaflet beside them", 5, 2),
-    Clip("clip-odd-dice", "six odd dice on wood", 5, 8),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +29,17 @@ class Chosen:
     count: int | None = None  # at most so many
 
 
-def sample_names() -> tuple[str, ...]:
-    """Every sample of the fast maker, pictures first."""
-    return tuple(one.name for one in (*kinds(), *CLIPS))
-
-
 def fill(out: Path, seed: int, chosen: Chosen, show: Callable[[str], None]) -> int:
     """The folder filled with the samples that it lacks; how many were made."""
     out.mkdir(parents=True, exist_ok=True)
-    names = [name for name in sample_names() if fnmatch(name, chosen.only)][: chosen.count]
-    made = standing(out, {f"{name}.jpg": _command(name, seed) for name in names})
-    missing = [kind for kind in kinds() if kind.name in names and f"{kind.name}.jpg" not in made]
+    wanted = [name for name in names("fast") if fnmatch(name, chosen.only)][: chosen.count]
+    made = standing(out, {f"{name}.jpg": _command(name, seed) for name in wanted})
+    missing = [kind for kind in kinds() if kind.name in wanted and f"{kind.name}.jpg" not in made]
     for kind in missing:
         rng = chance(seed, kind.name, kind.luck)
         show_sample(out, label_of(kind), taken(staged(kind, rng), rng), _command(kind.name, seed))
         show(kind.name)
-    clips = [clip for clip in CLIPS if clip.name in names and not (out / f"{clip.name}.json").exists()]
+    clips = [clip for clip in CLIPS if clip.name in wanted and not (out / f"{clip.name}.json").exists()]
     for clip in clips:
         _clip(clip, out)
         show(clip.name)

@@ -20,6 +20,7 @@ from .sheets import at, sheet
 
 SHIFT = 4
 ROUND = 20  # sides of a round thing
+ROUND_SHARE = 1.15  # of its set's cube from face to face: the ball that a die of another shape fits into
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,7 +167,10 @@ def _face_normals(sides: int) -> Array:
 
 
 def other_die(sides: int, across_mm: float, place: Array, rng: Random) -> Solid:
-    """A die of another shape, or a cube with numerals, resting on a face."""
+    """A die of another shape, or a cube with numerals, resting on a face.
+
+    A cube is so wide from face to face; others fit into a ball a little wider, as those of one set do.
+    """
     faces = polyhedron(sides)
     down = faces[int(rng.integers(len(faces)))].mean(0)
     turn = about_z(between(rng, 0, 6.3)) @ _down(down)
@@ -175,7 +179,8 @@ def other_die(sides: int, across_mm: float, place: Array, rng: Random) -> Solid:
     if often(rng, 0.3):
         ink = (0.85, 0.68, 0.25)
     numbers = rng.permutation(len(faces)) + 1
-    half = across_mm / 2
+    widest = max(float(np.linalg.norm(face, axis=1).max()) for face in faces)
+    half = across_mm / 2 if sides == 6 else ROUND_SHARE * across_mm / 2 / widest
     there = np.array((place[0], place[1], half))
     is_ornate = often(rng, 0.45)
     made = [

@@ -192,9 +192,9 @@ def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
 def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether its body lies elsewhere beside its top face than those of the other dice say, or stands out.
 
-    A second sign is that more side is seen than of the others, that the reader is uneasy, or that the die
-    lies on something else, on whose edge it may lean: with it a little counts; without it nothing does where
-    only two others tell how a flat die is seen.
+    A second sign is that more side is seen than of the others, that the reader is uneasy or torn between
+    values, or that the die lies on something else, on whose edge it may lean: with it a little counts;
+    without it nothing does where only two others tell how a flat die is seen.
     """
     others = [other for other in company if other is not one and other.top and other.outline]
     if not (one.top and one.outline) or len(others) < settings.least_flat:
@@ -205,6 +205,7 @@ def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> boo
     is_odd = (
         beside(one) > settings.most_beside * median(beside(other) for other in others)
         or one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
+        or one.chance < settings.torn
         or other_ground(one, others) > settings.other_ground
     )
     if len(others) < settings.many_flat:

@@ -146,12 +146,12 @@ class JudgeSettings:
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw
     # it; how well it holds: docs/decisions/0008.
-    weights: tuple[float, ...] = (1.76, 0.0, 0.74, 0.86, 1.07, 1.24, -3.86, -1.22, -1.01)
+    weights: tuple[float, ...] = (1.47, 0.44, 0.4, 1.23, 1.73, 0.22, -4.4, -1.5, -3.56)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
     sure_chance: float = 0.96  # of a value, to be shown without asking
     sure_reader: float = 0.8  # the reader's own chance below which nothing else makes a value sure
-    backed_reader: float = 0.65  # the same where its map and geometry both count that value
+    backed_reader: float = 0.76  # the same where its map and geometry both count that value
     unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
     sure_finder: float = 0.4  # the finder's score below which it may be none: halves of dominoes have .3
@@ -164,7 +164,8 @@ class JudgeSettings:
     unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
     uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
-    other_ground: float = 60.0  # a third, Lab levels: pads and cards; patterned cloth has 30
+    torn: float = 0.85  # a third: its chance of the value is less
+    other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none

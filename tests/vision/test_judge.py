@@ -240,6 +240,8 @@ def test_a_little_of_it_counts_with_a_second_sign() -> None:
     assert reading(*flat, replace(little, chances=chances(3, 0.82, rest=7))).reason == LEANS
     wide = replace(little, outline=square(550, 200, 68, below=16))
     assert reading(*flat, wide).reason == LEANS
+    assert reading(*flat, replace(little, chances=chances(3, 0.83, rest=2))).reason == LEANS
+    assert LEANS not in reading(*flat, replace(little, chances=chances(3, 0.87, rest=2))).reason
 
 
 def test_lying_on_something_else_is_a_second_sign_and_no_more() -> None:

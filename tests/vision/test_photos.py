@@ -27,7 +27,7 @@ def row(evaluation: Evaluation, name: str) -> Measure:
     return next(measure for measure in evaluation.measures if measure.name == name)
 
 
-@pytest.mark.parametrize(("name", "floor"), [("core", 375), ("core, six dice", 46), ("the rest", 134)])
+@pytest.mark.parametrize(("name", "floor"), [("core", 376), ("core, six dice", 47), ("the rest", 135)])
 def test_photographs_read_whole(evaluation: Evaluation, name: str, floor: int) -> None:
     assert row(evaluation, name).whole >= floor
 
@@ -38,7 +38,7 @@ def test_sure_and_wrong(evaluation: Evaluation, name: str, ceiling: int) -> None
     assert row(evaluation, name).sure_and_wrong <= ceiling, wrong
 
 
-@pytest.mark.parametrize(("name", "floor"), [("core", 328), ("core, six dice", 34), ("the rest", 67)])
+@pytest.mark.parametrize(("name", "floor"), [("core", 329), ("core, six dice", 36), ("the rest", 67)])
 def test_coverage(evaluation: Evaluation, name: str, floor: int) -> None:
     assert row(evaluation, name).sure >= floor
 
@@ -61,9 +61,9 @@ def test_the_confident_are_right(claimed: list[Claim], confidence: float) -> Non
 
 def test_the_unconfident_are_as_often_wrong_as_they_say(claimed: list[Claim]) -> None:
     doubtful = [claim for claim in claimed if claim.confidence < 0.9]
-    assert len(doubtful) > 20  # they were a hundred when more was found that is no die
+    assert len(doubtful) > 10  # they were a hundred when more was found that is no die
     gap = mean([claim.right for claim in doubtful]) - mean([claim.confidence for claim in doubtful])
-    assert abs(gap) < 0.25  # two standard errors of so few
+    assert abs(gap) < 0.26  # two standard errors of fifteen
 
 
 def test_confidence_is_what_came_true(claimed: list[Claim]) -> None:

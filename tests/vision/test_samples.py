@@ -31,7 +31,6 @@ REASONS = {  # by the tag that says why a picture must be doubted; each phrase i
 }  # a die behind a hand is doubted too, but as "something else looks like pips": that names no hidden die
 NOT_NAMED = frozenset(
     {
-        ("kind-round-tray.jpg", "cocked"),  # a lean of 13 degrees on the tray's wall is not seen
         ("kind-stacked.jpg", "stacked"),  # the upper die stands out too little beside larger ones
     }
 )

@@ -135,7 +135,7 @@ def score(
 
 
 @cli.command("read")
-@click.argument("pictures", nargs=-1, required=True, metavar="FILE...")
+@click.argument("pictures", nargs=-1, required=True, metavar="FILE_OR_FOLDER...")
 @rules_option
 @set_option
 @data_option
@@ -143,10 +143,13 @@ def score(
 def read_pictures(
     pictures: tuple[str, ...], sheet: str, settings: tuple[str, ...], data: Path | None, as_json: bool
 ) -> None:
-    """Read photographs of dice and score them; many are read on all cores."""
+    """Read photographs of dice and score them; many, or a folder of them, are read on all cores."""
+    from vision import pictures_at
+
     rules = rules_from(sheet, settings, houses_in(data))
+    files = [str(file) for path in pictures for file in pictures_at(path)]
     failed = False
-    for line, is_read in lines_of(pictures, rules, as_json):
+    for line, is_read in lines_of(files, rules, as_json):
         click.echo(line, err=not (is_read or as_json))
         failed = failed or not is_read
     if failed:

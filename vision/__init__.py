@@ -4,7 +4,7 @@ from .errors import CameraLost, NoAnswers, NotAPicture, VisionError
 from .evaluate import Evaluation, evaluate, write_misses
 from .mark import mark
 from .measures import Answer, Measure, Result, as_json, as_table, measures
-from .pictures import load_picture
+from .pictures import load_picture, pictures_at
 from .read import read
 from .settings import Settings
 from .types import Box, Die, Image, Point, Reading, Verdict
@@ -31,6 +31,7 @@ __all__ = [
     "load_picture",
     "mark",
     "measures",
+    "pictures_at",
     "read",
     "write_misses",
 ]

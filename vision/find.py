@@ -11,6 +11,7 @@ import numpy as np
 
 from . import nets
 from .cores import threads
+from .crops import Place
 from .halves import halves, resized
 from .settings import FinderSettings
 from .types import Box, Image, Planes
@@ -38,6 +39,11 @@ class Found(NamedTuple):
     def box(self) -> Box:
         """The box round the whole die."""
         return Box(self.x - self.width / 2, self.y - self.height / 2, self.width, self.height)
+
+    @property
+    def place(self) -> Place:
+        """Where the reader looks at it."""
+        return Place(self.x, self.y, self.side)
 
     def beyond(self, width: int, height: int) -> float:
         """How far the box reaches over the edge of a picture of this size, in sides; 0 where it does not."""

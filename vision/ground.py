@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import cv2
 import numpy as np
@@ -13,7 +14,7 @@ from .pips import Colour
 from .types import Box, Image, Planes
 
 MIDDLE = 0.3
-"""Of a crop, on each side, left out of the die's own colour: what is left lies on the die, however turned."""
+"""Of a crop, on each side, left out of the die's own colour: the rest lies on the die but for its corners."""
 
 
 def ground(
@@ -29,10 +30,7 @@ def ground(
     if free.mean() < least or free.all():
         return None
     small = cv2.resize(cut_from(smaller, place), die.shape[::-1], interpolation=cv2.INTER_AREA)
-    light, green, blue = (
-        float(part) for part in np.median(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[free], axis=0)
-    )
-    return light, green, blue
+    return _middling(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[free])
 
 
 def body(smaller: Sequence[Image], place: Place) -> Colour:
@@ -42,10 +40,13 @@ def body(smaller: Sequence[Image], place: Place) -> Colour:
     """
     crop = cut_from(smaller, place)
     middle = slice(round(MIDDLE * FACE_PX), round((1 - MIDDLE) * FACE_PX))
-    light, green, blue = (
-        float(part) for part in np.median(cv2.cvtColor(crop[middle, middle], cv2.COLOR_BGR2LAB), axis=(0, 1))
-    )
-    return light, green, blue
+    return _middling(cv2.cvtColor(crop[middle, middle], cv2.COLOR_BGR2LAB).reshape(-1, 3))
+
+
+def _middling(colours: NDArray[Any]) -> Colour:
+    """The median of some colours, a row each."""
+    first, second, third = (float(part) for part in np.median(colours, axis=0))
+    return first, second, third
 
 
 def _covered(place: Place, boxes: Sequence[Box], cells: int) -> NDArray[np.bool_]:

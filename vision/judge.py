@@ -236,9 +236,9 @@ def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeS
         return [] if is_bare and not is_cut else ["something may be a die"]
     if any(_may_be_die(one, chosen, settings) for one in left):
         return ["something else may be a die"]
-    if _is_any_cut_off(chosen, scene, settings) or any(
-        _is_half_out(one, chosen, scene, settings) for one in left
-    ):
+    beside = _apart(chosen, scene, settings)
+    is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in beside)
+    if is_half_out or _is_any_cut_off(chosen, scene, settings):
         return ["something at the edge of the picture may be a die"]
     return ["something else looks like pips"] if stray_pips(chosen, scene, settings) else []
 
@@ -256,19 +256,18 @@ def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettin
 
 
 def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
-    """Whether a place at the edge is as large as the dice and of one's colour: the blank half of a die is."""
+    """Whether a place at the edge may be all that is seen of a die, pips or none: by its size and colour."""
     side = median(other.found.side for other in chosen)
-    known = [other.ground for other in chosen if other.ground]
-    bodies = [other.body for other in chosen if other.body]
-    if not (one.body and known and bodies) or one.found.beyond(scene.width, scene.height) < settings.half_out:
+    is_at_edge = one.found.beyond(scene.width, scene.height) > settings.half_out
+    if not (is_at_edge and settings.least_half < one.found.side / side < settings.most_half):
         return False
+    grounds = [other.ground for other in chosen if other.ground]
+    bodies = [other.body for other in chosen if other.body]
+    if not (one.body and grounds and bodies):
+        return False
+    stands_out = min(math.dist(one.body, ground) for ground in grounds)
     off = min(math.dist(one.body, body) for body in bodies)
-    stands_out = min(math.dist(one.body, ground) for ground in known)
-    return (
-        one.found.score > settings.half_score
-        and 1 / settings.half_size < one.found.side / side < settings.half_size
-        and off < min(settings.like_body, settings.half_apart * stands_out)
-    )
+    return off < min(settings.half_off, settings.half_apart * stands_out)
 
 
 def stray_pips(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> int:
@@ -314,12 +313,15 @@ def _left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> lis
     if not chosen:
         return list(scene.sights)
     usual = median(one.found.side for one in chosen)
+    return [one for one in _apart(chosen, scene, settings) if _is_of_size(one, usual, settings)]
+
+
+def _apart(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:
+    """The places that are none of the dice and lie apart from them."""
     return [
         one
         for one in scene.sights
-        if one not in chosen
-        and _is_of_size(one, usual, settings)
-        and all(_overlap(one, other) < settings.left_overlap for other in chosen)
+        if one not in chosen and all(_overlap(one, other) < settings.left_overlap for other in chosen)
     ]
 
 

@@ -22,6 +22,19 @@ MOST_BYTES = 200 * MEGABYTE  # the largest photographs of phones have 50
 DAMAGE = (b"Corrupt JPEG data", b"Premature end of JPEG")  # what libjpeg says of pictures with holes
 SILENCE = threading.Lock()  # two threads must not swap standard error at once
 KINDS = "a JPEG, PNG, WebP, BMP or TIFF file"
+ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff")
+
+
+def pictures_at(path: Path | str) -> tuple[Path, ...]:
+    """The picture files right in a folder, by name; a folder without any, and any other path, as it is."""
+    path = Path(path)
+    try:
+        found = (
+            sorted(one for one in path.iterdir() if one.suffix.lower() in ENDINGS) if path.is_dir() else []
+        )
+    except OSError:
+        found = []
+    return tuple(found) or (path,)
 
 
 def load_picture(path: Path | str) -> Image:

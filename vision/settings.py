@@ -188,10 +188,10 @@ class JudgeSettings:
     most_seen: float = 0.5  # up to which: of what is seen more, the finder finds the middle
     least_px: float = 11.0  # of the dice's side in the copy where it is seen: smaller ones are a blur there
     most_px: float = 100.0  # and larger ones more than the finder takes in
-    half_out: float = 0.2  # of its side: a place that reaches so far over the edge may be the rest of a die
-    half_score: float = 0.1  # of the finder, from which it may
-    half_size: float = 1.25  # ratio of sides up to which it is as large as the dice
-    like_body: float = 12.0  # Lab levels: so near to a die's colour is of it; a leaflet was 23 off
+    half_out: float = 0.1  # of its side: a place that reaches so far over the edge may be the rest of a die
+    least_half: float = 0.4  # ratio of its side to the dice's from which it may: the finder sees a part of it
+    most_half: float = 1.25  # and up to which
+    half_off: float = 16.0  # Lab levels that its colour may be off a die's; a leaflet was 19 off
     half_apart: float = 0.5  # of how far it stands out from the table: nearer to a die than to that
 
 

@@ -109,7 +109,7 @@ def _read(
     smaller: Sequence[Image], found: Sequence[Found], settings: Settings
 ) -> list[tuple[Found, Place, Opinion]]:
     """Some places with the reader's opinion on each."""
-    places = [Place(one.x, one.y, one.side) for one in found]
+    places = [one.place for one in found]
     said = opinions([cut_from(smaller, place) for place in places], folder=settings.models)
     return list(zip(found, places, said, strict=True))
 
@@ -121,7 +121,7 @@ def with_surroundings(
 
     They have their bodies' colour too, and so has every place that the picture's edge cuts.
     """
-    places = [Place(one.found.x, one.found.y, one.found.side) for one in chosen]
+    places = [one.found.place for one in chosen]
     lines = outlines(places, [one.map for one in chosen])
     drawn: dict[int, Sight] = {}
     for one, place, line in zip(chosen, places, lines, strict=True):
@@ -131,7 +131,7 @@ def with_surroundings(
     height, width = smaller[0].shape[:2]
     for one in seen:
         if id(one) not in drawn and one.found.beyond(width, height) > 0:
-            drawn[id(one)] = replace(one, body=body(smaller, Place(one.found.x, one.found.y, one.found.side)))
+            drawn[id(one)] = replace(one, body=body(smaller, one.found.place))
     return tuple(drawn.get(id(one), one) for one in seen)
 
 

@@ -116,7 +116,7 @@ def test_score_answers_lines_of_json_one_by_one() -> None:
         (("score", "--set", "entry", "1"), "write KEY=VALUE"),
         (("score", "--rules", "gone.toml", "1"), "cannot read the rule sheet gone.toml"),
         (("read", "gone.jpg"), "gone.jpg does not exist"),
-        (("read", str(SAMPLES)), "folder"),
+        (("read", str(SAMPLES.parent / "scorer")), "is a folder: give the path of"),
         (("read", str(SAMPLES / "index.json")), "no picture"),
         (("eval", "gone"), "gone"),
     ],
@@ -168,6 +168,16 @@ def test_many_are_read_on_all_cores_and_told_in_their_order(tmp_path: Path) -> N
     assert [line.split(":")[0] for line in words.output.splitlines()] == [
         "Error" if file == broken else str(file) for file in files
     ]
+
+
+def test_a_folder_is_read_like_its_pictures(tmp_path: Path) -> None:
+    for name in ("demo-6-13.jpg", "demo-0-01.jpg"):
+        shutil.copy(SAMPLES / name, tmp_path)
+    (tmp_path / "notes.txt").write_text("no picture", encoding="utf-8")
+    told = run("read", "--json", str(tmp_path))
+    assert told.exit_code == 0
+    lines = [json.loads(line) for line in told.output.splitlines()]
+    assert [Path(line["file"]).name for line in lines] == ["demo-0-01.jpg", "demo-6-13.jpg"]
 
 
 def test_the_lines_of_many_come_as_soon_as_they_are_read() -> None:

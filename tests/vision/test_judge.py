@@ -142,7 +142,7 @@ LIGHT, DARK, TABLE = (220.0, 128.0, 128.0), (60.0, 130.0, 120.0), (130.0, 100.0,
 
 
 def half_out(body: tuple[float, float, float], y: float = 470.0, side: float = 60.0) -> Sight:
-    """A place in which the finder sees a little and the reader nothing, by default half below the picture."""
+    """A place in which the finder sees a little and the reader nothing; by default a third lies below."""
     found = Found(500, y, side, side, 0.15)
     return replace(sight(3, 500, y), found=found, chances=(0.97,) + (0.004,) * 7, face=None, body=body)
 
@@ -154,10 +154,29 @@ def half_out(body: tuple[float, float, float], y: float = 470.0, side: float = 6
         (half_out((212.0, 130.0, 131.0)), True),
         (half_out(DARK), False),
         (half_out(TABLE), False),
+        (half_out((201.0, 128.0, 128.0)), False),
         (half_out(LIGHT, y=240.0), False),
-        (half_out(LIGHT, side=90.0), False),
+        (half_out(LIGHT, y=457.0), True),
+        (half_out(LIGHT, y=453.0), False),
+        (half_out(LIGHT, side=74.0), True),
+        (half_out(LIGHT, side=80.0), False),
+        (half_out(LIGHT, side=26.0), True),
+        (half_out(LIGHT, side=22.0), False),
     ],
-    ids=["a die's colour", "nearly", "another colour", "the table's", "not at the edge", "too large"],
+    ids=[
+        "a die's colour",
+        "nearly",
+        "another colour",
+        "the table's",
+        "a leaflet's",
+        "not at the edge",
+        "over it",
+        "hardly over it",
+        "large",
+        "too large",
+        "small",
+        "too small",
+    ],
 )
 def test_the_blank_half_of_a_die_at_the_edge_is_told_by_its_size_and_colour(
     place: Sight, is_told: bool
@@ -165,6 +184,13 @@ def test_the_blank_half_of_a_die_at_the_edge_is_told_by_its_size_and_colour(
     dice = [replace(one, body=LIGHT, ground=TABLE) for one in PLAIN]
     said = reading(*dice, place)
     assert said.reason == ("something at the edge of the picture may be a die" if is_told else "")
+
+
+def test_a_place_must_be_nearer_to_a_die_s_colour_than_to_the_table_s() -> None:
+    near, far = (200.0, 128.0, 128.0), (150.0, 128.0, 128.0)
+    place = half_out((210.0, 128.0, 128.0))  # 10 off the dice
+    for table, reason in ((near, ""), (far, "something at the edge of the picture may be a die")):
+        assert reading(*(replace(one, body=LIGHT, ground=table) for one in PLAIN), place).reason == reason
 
 
 def test_dice_of_the_table_s_colour_tell_nothing_by_it() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Drawn, table
-from vision import NotAPicture, VisionError, load_picture
+from vision import NotAPicture, VisionError, load_picture, pictures_at
 
 JPEG = cv2.imencode(".jpg", table(Drawn(3, 300, 200)))[1].tobytes()
 PNG = cv2.imencode(".png", table(Drawn(3, 300, 200)))[1].tobytes()
@@ -51,6 +51,16 @@ def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
         load_picture(tmp_path / "none.png")
     with pytest.raises(VisionError, match="is a folder"):
         load_picture(str(tmp_path))
+
+
+def test_a_folder_stands_for_its_pictures_by_name(tmp_path: Path) -> None:
+    for name in ("b.JPG", "a.png", "notes.txt", "c.tiff"):
+        (tmp_path / name).write_bytes(JPEG)
+    (tmp_path / "deeper").mkdir()
+    assert [one.name for one in pictures_at(tmp_path)] == ["a.png", "b.JPG", "c.tiff"]
+    assert pictures_at(tmp_path / "notes.txt") == (tmp_path / "notes.txt",)
+    assert pictures_at(tmp_path / "deeper") == (tmp_path / "deeper",)
+    assert pictures_at(tmp_path / "gone") == (tmp_path / "gone",)
 
 
 def test_exif_turns_the_picture_upright(tmp_path: Path) -> None:

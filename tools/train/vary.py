@@ -16,7 +16,7 @@ SHADED = 0.3
 GLARED = 0.2
 """The share of crops across whose middle lies a streak of glare."""
 GLINTED, GLINTS = 0.25, 3
-"""The share of other crops that have glints, and how many at most."""
+"""The share of crops that have glints, none of them a streak, and how many at most."""
 TIPPED = 0.15
 """The share of crops of slantwise dice turned any way all the same: now and then a camera hangs askew."""
 GREY = 0.12
@@ -110,7 +110,7 @@ def glared(crops: Tensor) -> Tensor:
 
 
 def _streak(crops: Tensor, *, spread: float, least: float, most: float, rough: float = 0.0) -> Tensor:
-    """A streak for each crop, N x H x W: straight or bent, from `least` to `most` of half a side long.
+    """A streak for each crop, N x H x W: straight or bent, about `least` to `most` of a side long.
 
     `spread` is how far from the middle it lies, `rough` how much of it uneven polish breaks out.
     """

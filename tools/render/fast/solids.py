@@ -172,8 +172,8 @@ def other_die(sides: int, across_mm: float, place: Array, rng: Random) -> Solid:
     A cube is so wide from face to face; others fit into a ball a little wider, as those of one set do.
     """
     faces = polyhedron(sides)
-    down = faces[int(rng.integers(len(faces)))].mean(0)
-    turn = about_z(between(rng, 0, 6.3)) @ _down(down)
+    face = faces[int(rng.integers(len(faces)))]
+    turn = about_z(between(rng, 0, 6.3)) @ _down(np.cross(face[1] - face[0], face[2] - face[0]))
     colour = hue(rng, bright=(0.05, 0.95)) if often(rng, 0.8) else near(rng, grey(0.9), 0.04)
     ink = grey(0.95) if sum(colour) < 1.6 else grey(0.05)
     if often(rng, 0.3):

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from scorer.wording import ROLL_ON
 
 from .conftest import LAPTOP, Arranged, Open, Serve
-from .test_play import BEAT_MS, button, is_there, said, start_game, tap, throw
+from .test_play import BEAT_MS, button, is_there, said, start_game, tap, tap_until, throw
 
 PHONE = (390, 700)
 KEY_MS = 60  # between two keys of somebody who types fast
@@ -380,11 +380,9 @@ def tap_twice(page: Page, name: str, pause_ms: int) -> None:
 def test_what_was_undone_is_redone(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, camera="demo", events=["Ann rolls 1 1 5 2 3 4"])
     assert not is_there(page, "Redo")
-    tap(page, "Undo")
-    button(page, "Redo").wait_for()
+    tap_until(page, "Undo", button(page, "Redo"))
     fits(page, ["Redo"])
-    tap(page, "Redo")
-    said(page, "^Ann rolled 1 1 2 3 4 5").wait_for()
+    tap_until(page, "Redo", said(page, "^Ann rolled 1 1 2 3 4 5"))
     expect(page.get_by_role("button", name="Redo")).to_have_count(0)
 
 
@@ -475,8 +473,7 @@ def test_house_rules_are_made_and_played(page: Page, arranged: Arranged) -> None
     assert not button(page, "Save the rules").is_enabled()
     edit(page, "A single 1", "200")
     edit(page, "Name", "farkle")
-    tap(page, "Save the rules")
-    said(page, "^“farkle” comes with Pipkeeper").wait_for()
+    tap_until(page, "Save the rules", said(page, "^“farkle” comes with Pipkeeper"))
     name = f"Our table {page.viewport_size['width']}" if page.viewport_size else "Our table"
     edit(page, "Name", name)
     tap(page, "Save the rules")

@@ -75,7 +75,7 @@ def _fast_samples(wishes: argparse.Namespace) -> None:
 
     chosen = Chosen(wishes.only, wishes.count)
     start = time.process_time()
-    made = fill(wishes.out, wishes.seed, chosen, show=lambda name: print(name, file=sys.stderr))
+    made = fill(wishes.out, wishes.seed, chosen, show=lambda line: print(line, file=sys.stderr))
     cost = time.process_time() - start
     print(f"{made} samples, {cost:.1f} CPU-s: {cost / max(made, 1):.2f} CPU-seconds a sample; {wishes.out}")
 

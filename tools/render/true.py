@@ -13,6 +13,7 @@ from .catalogue import exhibits
 from .compiler import OLDEST, VARIABLE, Lacking, libraries, name_llvm
 from .exhibit import show
 from .fast.staged import Kind
+from .fast.work import Report, bar
 from .index import standing
 from .portraits import portrait
 from .samples import Sample
@@ -34,11 +35,12 @@ def fill(wanted: Wanted) -> None:
     wanted.out.mkdir(parents=True, exist_ok=True)
     missing = _missing(wanted)
     light = tracer() if missing else None
-    for number, sample in enumerate(missing, 1):
+    reports: list[Report] = []
+    for sample in missing:
         start = time.process_time()
         values = _make(sample, wanted, light)
-        cost = time.process_time() - start
-        print(f"{number}/{len(missing)} {sample.name}: {values}, {cost:.0f} CPU-s", flush=True)
+        reports.append(Report(sample.name, 1, time.process_time() - start))
+        print(f"{bar(reports, len(missing))}: {sample.name} {values}", flush=True)
 
 
 def _missing(wanted: Wanted) -> list[Sample | Kind]:

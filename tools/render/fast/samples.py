@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from fnmatch import fnmatch
@@ -15,7 +16,8 @@ from ..index import standing
 from .clips import make_clip
 from .kinds import CLIPS, Clip, kinds
 from .pictures import chance, taken
-from .staged import label_of, staged
+from .staged import Kind, label_of, staged
+from .work import Report, bar
 
 HEAD_WORDS = ("file", "fps", "size", "table", "light", "camera", "faults", "things")
 FRAME_WORDS = ("time_s", "state", "is_moving", "is_hand", "values", "set_aside")
@@ -35,15 +37,23 @@ def fill(out: Path, seed: int, chosen: Chosen, show: Callable[[str], None]) -> i
     wanted = [name for name in names("fast") if fnmatch(name, chosen.only)][: chosen.count]
     made = standing(out, {f"{name}.jpg": _command(name, seed) for name in wanted})
     missing = [kind for kind in kinds() if kind.name in wanted and f"{kind.name}.jpg" not in made]
-    for kind in missing:
-        rng = chance(seed, kind.name, kind.luck)
-        show_sample(out, label_of(kind), taken(staged(kind, rng), rng), _command(kind.name, seed))
-        show(kind.name)
     clips = [clip for clip in CLIPS if clip.name in wanted and not (out / f"{clip.name}.json").exists()]
-    for clip in clips:
-        _clip(clip, out)
-        show(clip.name)
-    return len(missing) + len(clips)
+    reports: list[Report] = []
+    for one in (*missing, *clips):
+        start = time.process_time()
+        if isinstance(one, Clip):
+            _clip(one, out)
+        else:
+            _picture(one, seed, out)
+        reports.append(Report(one.name, 1, time.process_time() - start))
+        show(f"{bar(reports, len(missing) + len(clips))}: {one.name}")
+    return len(reports)
+
+
+def _picture(kind: Kind, seed: int, out: Path) -> None:
+    """One picture with its mask and its entry."""
+    rng = chance(seed, kind.name, kind.luck)
+    show_sample(out, label_of(kind), taken(staged(kind, rng), rng), _command(kind.name, seed))
 
 
 def _command(name: str, seed: int) -> str:

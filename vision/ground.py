@@ -13,8 +13,13 @@ from .crops import FACE_PX, Place, cut_from, way
 from .pips import Colour
 from .types import Box, Image, Planes
 
+CELLS = 32
+"""The side of a map, cells."""
 MIDDLE = 0.3
 """Of a crop, on each side, left out of the die's own colour: the rest lies on the die but for its corners."""
+BOXED = np.zeros((CELLS, CELLS), np.float32)
+"""The map of a die of which no more is known than its box."""
+BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
 
 
 def ground(

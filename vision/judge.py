@@ -261,11 +261,10 @@ def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: Ju
     is_at_edge = one.found.beyond(scene.width, scene.height) > settings.half_out
     if not (is_at_edge and settings.least_half < one.found.side / side < settings.most_half):
         return False
-    grounds = [other.ground for other in chosen if other.ground]
     bodies = [other.body for other in chosen if other.body]
-    if not (one.body and grounds and bodies):
+    if not (one.body and one.ground and bodies):
         return False
-    stands_out = min(math.dist(one.body, ground) for ground in grounds)
+    stands_out = math.dist(one.body, one.ground)
     off = min(math.dist(one.body, body) for body in bodies)
     return off < min(settings.half_off, settings.half_apart * stands_out)
 

@@ -12,7 +12,7 @@ from .classify import Opinion, opinions
 from .cores import threads
 from .crops import Place, cut_from
 from .find import Found
-from .ground import body, ground
+from .ground import BOXED, body, ground
 from .pips import Colour, Face, read_face
 from .regions import outlines
 from .segment import flattened
@@ -119,7 +119,7 @@ def with_surroundings(
 ) -> tuple[Sight, ...]:
     """The same sights, those chosen as dice with outlines and ground: they alone share the table.
 
-    They have their bodies' colour too, and so has every place that the picture's edge cuts.
+    They have their bodies' colour too; every place that the picture's edge cuts has both colours as well.
     """
     places = [one.found.place for one in chosen]
     lines = outlines(places, [one.map for one in chosen])
@@ -129,9 +129,12 @@ def with_surroundings(
         under = ground(smaller, place, one.map, others, most=settings.most_die, least=settings.least)
         drawn[id(one)] = replace(one, outline=line, ground=under, body=body(smaller, place))
     height, width = smaller[0].shape[:2]
+    boxes = [one.found.box for one in chosen]
     for one in seen:
         if id(one) not in drawn and one.found.beyond(width, height) > 0:
-            drawn[id(one)] = replace(one, body=body(smaller, one.found.place))
+            place = one.found.place
+            round_it = ground(smaller, place, BOXED, boxes, most=settings.most_die, least=settings.least)
+            drawn[id(one)] = replace(one, ground=round_it, body=body(smaller, place))
     return tuple(drawn.get(id(one), one) for one in seen)
 
 

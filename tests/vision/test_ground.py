@@ -6,10 +6,14 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.samples import picture as picture_of
 from vision import Settings
 from vision.crops import Place
+from vision.find import Found
 from vision.ground import body, ground
 from vision.halves import halves
+from vision.judge import choose
+from vision.read import look
 from vision.types import Box
 
 GROUND = Settings().ground
@@ -72,3 +76,20 @@ def test_the_body_s_colour_is_the_die_s_own(die_bgr: tuple[int, int, int]) -> No
 def test_the_body_of_a_die_cut_by_the_edge_is_what_is_seen_of_it() -> None:
     cut = picture(BLACK)[:190]
     assert body(halves(cut), Place(199.5, 199.5, SIDE)) == pytest.approx(lab(BLACK), abs=1)
+
+
+def test_what_the_edge_cuts_has_its_colour_and_that_round_it_and_nothing_else_beside_the_dice_has() -> None:
+    scene = look(picture_of("kind-cut-by-the-frame.jpg"), Settings())
+    chosen = choose(scene.sights, Settings().judge)
+    others = [one for one in scene.sights if one not in chosen]
+    cut = [one for one in others if one.found.beyond(scene.width, scene.height) > 0]
+    assert cut
+    assert all(one.body and one.ground for one in (*chosen, *cut))
+    assert not any(one.body for one in others if one not in cut)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "over_px"), [(100, 100, 0), (20, 100, 5), (100, 190, 12), (195, 190, 20), (100, 30, 0)]
+)
+def test_how_far_a_place_reaches_over_the_edge(x: float, y: float, over_px: float) -> None:
+    assert Found(x, y, 50, 60, 0.5).beyond(200, 208) == pytest.approx(over_px / 60)

@@ -141,10 +141,17 @@ def test_the_smaller_part_of_a_die_at_the_edge_is_told() -> None:
 LIGHT, DARK, TABLE = (220.0, 128.0, 128.0), (60.0, 130.0, 120.0), (130.0, 100.0, 140.0)
 
 
-def half_out(body: tuple[float, float, float], y: float = 470.0, side: float = 60.0) -> Sight:
+def half_out(
+    body: tuple[float, float, float],
+    y: float = 470.0,
+    side: float = 60.0,
+    ground: tuple[float, float, float] = TABLE,
+) -> Sight:
     """A place in which the finder sees a little and the reader nothing; by default a third lies below."""
     found = Found(500, y, side, side, 0.15)
-    return replace(sight(3, 500, y), found=found, chances=(0.97,) + (0.004,) * 7, face=None, body=body)
+    return replace(
+        sight(3, 500, y), found=found, chances=(0.97,) + (0.004,) * 7, face=None, body=body, ground=ground
+    )
 
 
 @pytest.mark.parametrize(
@@ -181,20 +188,20 @@ def half_out(body: tuple[float, float, float], y: float = 470.0, side: float = 6
 def test_the_blank_half_of_a_die_at_the_edge_is_told_by_its_size_and_colour(
     place: Sight, is_told: bool
 ) -> None:
-    dice = [replace(one, body=LIGHT, ground=TABLE) for one in PLAIN]
+    dice = [replace(one, body=LIGHT) for one in PLAIN]
     said = reading(*dice, place)
     assert said.reason == ("something at the edge of the picture may be a die" if is_told else "")
 
 
 def test_a_place_must_be_nearer_to_a_die_s_colour_than_to_the_table_s() -> None:
     near, far = (200.0, 128.0, 128.0), (150.0, 128.0, 128.0)
-    place = half_out((210.0, 128.0, 128.0))  # 10 off the dice
     for table, reason in ((near, ""), (far, "something at the edge of the picture may be a die")):
-        assert reading(*(replace(one, body=LIGHT, ground=table) for one in PLAIN), place).reason == reason
+        place = half_out((210.0, 128.0, 128.0), ground=table)  # 10 off the dice
+        assert reading(*(replace(one, body=LIGHT) for one in PLAIN), place).reason == reason
 
 
 def test_dice_of_the_table_s_colour_tell_nothing_by_it() -> None:
-    dice = [replace(one, body=TABLE, ground=TABLE) for one in PLAIN]
+    dice = [replace(one, body=TABLE) for one in PLAIN]
     assert reading(*dice, half_out(TABLE)).is_sure
 
 

@@ -236,8 +236,8 @@ def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeS
         return [] if is_bare and not is_cut else ["something may be a die"]
     if any(_may_be_die(one, chosen, settings) for one in left):
         return ["something else may be a die"]
-    beside = _apart(chosen, scene, settings)
-    is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in beside)
+    apart = _apart(chosen, scene, settings)
+    is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in apart)
     if is_half_out or _is_any_cut_off(chosen, scene, settings):
         return ["something at the edge of the picture may be a die"]
     return ["something else looks like pips"] if stray_pips(chosen, scene, settings) else []

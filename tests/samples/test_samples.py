@@ -11,7 +11,7 @@ import pytest
 
 from tools.render.__main__ import main
 from tools.render.catalogue import exhibits
-from tools.render.fast.canvas import PIP, TOP
+from tools.render.fast.canvas import NOT_DICE, PIP, TOP
 from tools.render.fast.samples import Chosen, fill
 
 FOLDER = Path(__file__).parents[2] / "sample_images"
@@ -224,3 +224,19 @@ def test_the_demo_has_an_empty_table():
 def test_the_demo_shows_all_values_about_alike():
     values = [value for entry in ENTRIES if entry["set"] == "demo" for value in entry["values"]]
     assert all(values.count(value) >= len(values) / 12 for value in range(1, 7))
+
+
+TOLD = {
+    "tray": NOT_DICE["tray"],
+    "pad": NOT_DICE["flat"],
+    "cup": NOT_DICE["solid"],
+    "d20": NOT_DICE["other die"],
+}
+"""What a picture shows beside dice, by a word of its table or its things, and what its mask calls it."""
+
+
+@pytest.mark.parametrize(("word", "owner"), TOLD.items(), ids=TOLD)
+def test_masks_tell_trays_and_things_whichever_way_the_sample_came_about(word, owner):
+    shown = [entry for entry in ENTRIES if word in entry["things"] or f" {word}" in entry["background"]]
+    assert shown
+    assert all((mask_of(entry)[..., 0] == owner).any() for entry in shown)

@@ -56,7 +56,7 @@ def add(folder: Path, entry: dict[str, Any], order: Sequence[str]) -> None:
     places = {file: place for place, file in enumerate(order)}
     kept = {old["file"]: old for old in entries(folder)} | {entry["file"]: entry}
     files = sorted(kept, key=lambda file: places.get(file, len(places)))
-    lines = [json.dumps(kept[file]) for file in files]
+    lines = [json.dumps(kept[file], separators=(",", ":")) for file in files]
     part = folder / f"{INDEX}.part"
     part.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
     part.replace(folder / INDEX)

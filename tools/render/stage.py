@@ -15,6 +15,7 @@ from .things import place, thing
 
 TRAY_FLOOR_MM = 6.0  # how far the dice in a tray lie above the table it stands on
 CORNER_STEPS = 48  # pieces a rounded corner is made of: none shows at 1000 px
+FLAT = ("coin", "pad")  # things that the mask calls flat; what stands higher is solid to it
 PLAIN_MM = 1500.0  # half the table beyond the grown sheet: only its glow is seen
 
 
@@ -25,7 +26,7 @@ def stage(scene: Scene) -> Node:
     for number, die in enumerate(scene.dice):
         tree |= _die(f"die{number}", die)
     for number, other in enumerate(scene.things):
-        tree |= thing(f"thing{number}", other)
+        tree |= thing(f"{'flat' if other.kind in FLAT else 'solid'}{number}", other)
     return tree
 
 
@@ -63,7 +64,7 @@ def _tray(tray: Tray, rng: np.random.Generator) -> Node:
     """The rim and the lined floor. The floor is the plane the dice lie on, so the table sinks below it."""
     wood, floor = tray.wood(rng), tray.floor(rng)
     return {
-        "rim": {"mesh": rim_mesh(tray, wood.width_mm), "bsdf": cover(wood)},
+        "tray_rim": {"mesh": rim_mesh(tray, wood.width_mm), "bsdf": cover(wood)},
         "floor": {"mesh": floor_mesh(tray, floor.width_mm), "bsdf": cover(floor)},
     }
 

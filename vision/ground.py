@@ -17,6 +17,8 @@ CELLS = 32
 """The side of a map, cells."""
 MIDDLE = 0.3
 """Of a crop, on each side, left out of the die's own colour: the rest lies on the die but for its corners."""
+CLOSE = 4
+"""Cells round a die that whatever it leans on reaches into: an eighth of its crop."""
 BOXED = np.zeros((CELLS, CELLS), np.float32)
 """The map of a die of which no more is known than its box."""
 BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
@@ -38,6 +40,24 @@ def ground(
     return _middling(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[free])
 
 
+def unevenness(
+    smaller: Sequence[Image], place: Place, die: Planes, others: Sequence[Box], *, most: float, far: float
+) -> float:
+    """The share of what lies close round a die that is of another colour than most of it: 0 for a bare table.
+
+    The arguments are those of `ground`; `far` is how far off, Lab levels, another colour is. A die's shadow
+    counts, and so does whatever it may lean on; what lies in the boxes of `others` does not. 1 where nothing
+    of the ground is seen.
+    """
+    free = _round_it(die > most) & ~_covered(place, others, die.shape[0])
+    if not free.any():
+        return 1.0
+    small = cv2.resize(cut_from(smaller, place), die.shape[::-1], interpolation=cv2.INTER_AREA)
+    colours = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[free].astype(np.float32)
+    off = np.linalg.norm(colours - np.median(colours, axis=0), axis=1)
+    return float((off > far).mean())
+
+
 def body(smaller: Sequence[Image], place: Place) -> Colour:
     """The median colour (Lab, 0 to 255) of the middle of a place: its pips take up less than half of that.
 
@@ -52,6 +72,15 @@ def _middling(colours: NDArray[Any]) -> Colour:
     """The median of some colours, a row each."""
     first, second, third = (float(part) for part in np.median(colours, axis=0))
     return first, second, third
+
+
+def _round_it(die: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells close round a die, but for those that touch it: they may be half die."""
+    near, touching = (
+        cv2.dilate(die.astype(np.uint8), np.ones((1 + 2 * cells, 1 + 2 * cells), np.uint8)) > 0
+        for cells in (CLOSE, 1)
+    )
+    return near & ~touching
 
 
 def _covered(place: Place, boxes: Sequence[Box], cells: int) -> NDArray[np.bool_]:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from .boxes import overlap
 from .find import Rim
-from .lean import beside, lean, other_ground
+from .lean import leans
 from .settings import JudgeSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .strays import Stray
@@ -48,7 +49,7 @@ def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
     """The dice among the sights: likely ones, none within another, of about one size."""
     chosen: list[Sight] = []
     for one in sorted(seen, key=lambda sight: -sight.weight):
-        if _is_likely(one, settings) and all(_overlap(one, other) < settings.overlap for other in chosen):
+        if _is_likely(one, settings) and _is_apart(one, chosen, settings.overlap):
             chosen.append(one)
     return _of_one_size(chosen, settings)
 
@@ -69,13 +70,9 @@ def _is_counted(one: Sight) -> bool:
     return one.value in (one.counted, one.pips)
 
 
-def _overlap(one: Sight, other: Sight) -> float:
-    """The share of the smaller box that lies within the larger."""
-    a, b = one.found.box, other.found.box
-    wide = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
-    high = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-    least = min(a.width * a.height, b.width * b.height)
-    return max(0.0, wide) * max(0.0, high) / max(least, 1e-6)
+def _is_apart(one: Sight, others: Sequence[Sight], share: float) -> bool:
+    """Whether less than that share of it, or of another if that is smaller, is common to both."""
+    return all(overlap(one.found.box, other.found.box) < share for other in others)
 
 
 def _of_one_size(chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
@@ -153,7 +150,7 @@ def _doubts(
     return [
         (_is_cut(one.found.box, scene, settings), "cut by the edge of the picture"),
         (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
-        (_leans(one, company, settings), "leaning, or on another die"),
+        (leans(one, company, scene.sights, settings), "leaning, or on another die"),
         (_is_large(one, company, settings), "much larger than another, perhaps two dice"),
         (_may_be_none(one, settings), "may be no die"),
         (_is_contradicted(one, settings), "could be another value"),
@@ -187,36 +184,6 @@ def _is_cut(box: Box, scene: Scene, settings: JudgeSettings) -> bool:
 def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
     """Whether geometry clearly counts a value that the reader finds less likely by more than a half."""
     return bool(one.face and one.counted != one.value and one.face.fit.quality > settings.clear_fit)
-
-
-def _leans(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether its body lies elsewhere beside its top face than those of the other dice say, or stands out.
-
-    A second sign is that more side is seen than of the others, that the reader is uneasy or torn between
-    values, or that the die lies on something else, on whose edge it may lean: with it a little counts;
-    without it nothing does where only two others tell how a flat die is seen.
-    """
-    others = [other for other in company if other is not one and other.top and other.outline]
-    if not (one.top and one.outline) or len(others) < settings.least_flat:
-        return False
-    if _stands_out(one, others, settings):
-        return True
-    off = lean(one, others, settings.unmoved)
-    is_odd = (
-        beside(one) > settings.most_beside * median(beside(other) for other in others)
-        or one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
-        or one.chance < settings.torn
-        or other_ground(one, others) > settings.other_ground
-    )
-    if len(others) < settings.many_flat:
-        return off > settings.most_lean and is_odd
-    return off > settings.most_lean or (off > settings.little_lean and is_odd)
-
-
-def _stands_out(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether it is larger and shows more side than the others: the die under it is taken for its side."""
-    is_larger = one.found.side > settings.raised_side * median(other.found.side for other in others)
-    return is_larger and beside(one) > settings.raised_beside * median(beside(other) for other in others)
 
 
 def _is_large(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
@@ -318,9 +285,7 @@ def _left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> lis
 def _apart(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:
     """The places that are none of the dice and lie apart from them."""
     return [
-        one
-        for one in scene.sights
-        if one not in chosen and all(_overlap(one, other) < settings.left_overlap for other in chosen)
+        one for one in scene.sights if one not in chosen and _is_apart(one, chosen, settings.left_overlap)
     ]
 
 

@@ -56,10 +56,11 @@ class Guess(NamedTuple):
 
 
 class Field:
-    """The spots that a face is looked for in."""
+    """The spots that a face is looked for in; its pips lie within `radius`, px, of its middle at least."""
 
-    def __init__(self, spots: Sequence[Spot], settings: LayoutSettings) -> None:
+    def __init__(self, spots: Sequence[Spot], settings: LayoutSettings, radius: float) -> None:
         self.settings = settings
+        self.radius = radius
         self.place = [Point(spot.x, spot.y) for spot in spots]
         self.diameter = [spot.diameter for spot in spots]
         self.stretch = [spot.major / spot.minor for spot in spots]
@@ -92,9 +93,14 @@ class Field:
         return distances.index(least), least
 
 
-def best_fit(spots: Sequence[Spot], settings: LayoutSettings, *, around: Point | None = None) -> Fit | None:
-    """The face that spots are best read as; near `around` where the middle of the die is known."""
-    field = Field(spots, settings)
+def best_fit(
+    spots: Sequence[Spot], settings: LayoutSettings, *, around: Point | None = None, radius: float = 0.0
+) -> Fit | None:
+    """The face that spots are best read as; near `around` where the middle of the die is known.
+
+    `radius` is how far from the middle of a face its pips lie at most, px, where that is known.
+    """
+    field = Field(spots, settings, radius)
     best: Fit | None = None
     rank = 0.0
     for guess in _guesses(field):
@@ -209,7 +215,8 @@ def _left_over(guess: Guess, diameter: float, field: Field) -> int:
     s = field.settings
     x, y = guess.middle
     distances = [math.hypot(spot_x - x, spot_y - y) for spot_x, spot_y in field.place]
-    reach = max(*[distances[n] for n in guess.spots], s.least_face * diameter) + s.room * diameter
+    own = max(*[distances[n] for n in guess.spots], s.least_face * diameter) + s.room * diameter
+    reach = max(own, field.radius)
     least, most = s.least_like * diameter, s.most_like * diameter
     return sum(
         distance < reach and least < size < most and n not in guess.spots

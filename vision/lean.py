@@ -4,16 +4,82 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from statistics import median
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .sights import Sight
+from .boxes import gap, overlap
+from .settings import JudgeSettings
+from .sights import NO_DIE, UNREADABLE, Sight
 from .tops import Top
 from .types import Point
 
 Vector = NDArray[np.float64]
+FARTHER = 0.95
+"""How large a die's lower face looks beside the upper one, which is nearer."""
+WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7))
+"""Where a better place of the lower face is looked for."""
+
+
+def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether its body lies elsewhere beside its top face than those of the other dice say, or stands out.
+
+    `company` are the dice, `seen` all places where one may be. A second sign is that more side is seen than
+    of the others, that the reader is uneasy or torn between values, or that the die lies on something else,
+    on whose edge it may lean: with it a little counts; without it nothing does where only two others tell how
+    a flat die is seen. A die that nothing lies close to can lean on nothing. It can stand on another, and
+    then shows more side, and with it looks like no cube.
+    """
+    others = [other for other in company if other is not one and other.top and other.outline]
+    if not (one.top and one.outline) or len(others) < settings.least_flat:
+        return False
+    if _stands_out(one, others, settings):
+        return True
+    off = lean(one, others, settings.unmoved)
+    more = beside(one) / median(beside(other) for other in others)
+    if _is_alone(one, seen, settings):
+        may_stand = off > settings.little_lean and more > settings.under_beside
+        return may_stand and _is_no_cube(one, others, settings)
+    is_odd = (
+        more > settings.most_beside
+        or one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
+        or one.chance < settings.torn
+        or other_ground(one, others) > settings.other_ground
+    )
+    if len(others) < settings.many_flat:
+        return off > settings.most_lean and is_odd
+    return off > settings.most_lean or (off > settings.little_lean and is_odd)
+
+
+def _stands_out(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether it is larger and shows more side than the others: the die under it is taken for its side."""
+    is_larger = one.found.side > settings.raised_side * median(other.found.side for other in others)
+    return is_larger and beside(one) > settings.raised_beside * median(beside(other) for other in others)
+
+
+def _is_alone(one: Sight, seen: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether nothing lies close to it that may be a die, or that has another colour than the table."""
+    return one.uneven <= settings.most_uneven and not any(
+        _is_near(one, other, settings) for other in seen if other is not one
+    )
+
+
+def _is_near(one: Sight, other: Sight, settings: JudgeSettings) -> bool:
+    """Whether a place that may be a die, and is no part of this one, lies close to it."""
+    box, its = one.found.box, other.found.box
+    return (
+        other.die > settings.alone_die
+        and overlap(box, its) < settings.left_overlap
+        and gap(box, its) < settings.alone * min(one.found.side, other.found.side)
+    )
+
+
+def _is_no_cube(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether a cube under its top face leaves more of its outline unexplained than of the others'."""
+    return misfit(one) > settings.no_cube * median(misfit(other) for other in others)
 
 
 def lean(one: Sight, others: Sequence[Sight], unmoved: float) -> float:
@@ -39,6 +105,34 @@ def lean(one: Sight, others: Sequence[Sight], unmoved: float) -> float:
 def beside(one: Sight) -> float:
     """The area of the whole die over that of its top face: the more of its sides is seen, the larger."""
     return _area(one.outline) / max(_area(_top(one).corners), 1.0)
+
+
+def misfit(one: Sight) -> float:
+    """How much of a die's outline no cube under its top face explains: the share of its area, at the best.
+
+    Seen from afar the lower face is the upper one moved, and the die what lies between. What is left and
+    more than the others' is another die under it that is turned otherwise, or that it leans.
+    """
+    top = np.array(_top(one).corners, np.float32)
+    seen = np.asarray(cv2.convexHull(np.array(one.outline, np.float32)))
+    move, step = 2 * (seen.reshape(-1, 2).mean(0) - top.mean(0)), one.found.side / 8
+    left = _unexplained(top, move, seen)
+    while step > one.found.side / 100:
+        tries = [move + step * np.array(way, np.float32) for way in WAYS]
+        lefts = [_unexplained(top, other, seen) for other in tries]
+        if min(lefts) < left:
+            left, move = min(lefts), tries[lefts.index(min(lefts))]
+        else:
+            step /= 2
+    return left
+
+
+def _unexplained(top: NDArray[Any], move: NDArray[Any], seen: NDArray[Any]) -> float:
+    """What is only in the outline or only in the cube whose lower face lies so far off, of the outline."""
+    lower = top.mean(0) + move + FARTHER * (top - top.mean(0))
+    cube = cv2.convexHull(np.vstack((top, lower)).astype(np.float32))
+    area, common = cv2.contourArea(seen), cv2.intersectConvexConvex(seen, cube)[0]
+    return float((area + cv2.contourArea(cube) - 2 * common) / max(area, 1.0))
 
 
 def other_ground(one: Sight, others: Sequence[Sight]) -> float:

@@ -48,7 +48,7 @@ def read_face(patch: Patch, settings: Settings) -> Face | None:
     votes, clear = np.zeros(7), np.zeros(7, int)
     best: dict[int, tuple[Fit, tuple[Spot, ...]]] = {}
     for group in _spot_groups(patch, settings):
-        fit = best_fit(group, settings.layout, around=middle)
+        fit = best_fit(group, settings.layout, around=middle, radius=s.pips_radius * patch.side)
         if fit is None:
             continue
         votes[fit.value] += fit.quality

@@ -40,7 +40,7 @@ class LayoutSettings:
 
     most_size_ratio: float = 1.7  # largest over smallest pip of a face: glints eat a part of some
     least_reach: float = 1.25  # between two opposite pips: nearer, they would touch
-    most_reach: float = 6.6  # between two opposite pips: the diagonal of a face of small pips
+    most_reach: float = 9.5  # between two opposite pips: the diagonal of a face of the smallest pips
     same_middle: float = 0.55  # between the middles of two opposite pairs, seen a little from the side
     near: float = 2.0  # between the pips of a two: nearer, it looks slanted, or is a part of a larger face
     near_skew: float = 0.3  # skew for each diameter that a two is nearer than that
@@ -89,6 +89,7 @@ class FaceSettings:
     top_room: float = 1.05  # of a top face's corners, within which pips may lie: the map is a cell unsure
     rim_px: int = 9  # of the patch: the brush that takes the die's own edge, chamfer and shadow
     pip_room: float = 0.6  # diameters from the middle of a pip: to its edge and a little more
+    pips_radius: float = 0.45  # of the side: as far from the middle of a face lie its outermost pips
     face_radius: float = 0.5  # of the side: within it lie all pips of a face, wherever the fit put its middle
     like_pip: float = 0.5  # share of the way from body to pip colour from which a pixel looks like a pip
     cuts: int = 9  # levels through the patch's own range
@@ -130,6 +131,7 @@ class GroundSettings:
     """What round a die counts as what it lies on."""
 
     most_die: float = 0.2  # the reader's chance of the die, cell by cell: more is die, or its blurred edge
+    other_colour: float = 25.0  # Lab levels off most of what is round it: a thing, or a dark shadow
     least: float = 0.05  # of a crop: less between dice that touch may be their shadow
 
 
@@ -166,6 +168,11 @@ class JudgeSettings:
     uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
     torn: float = 0.85  # a third: its chance of the value is less
     other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
+    under_beside: float = 1.15  # its area over its top face's against theirs, from which one by itself may
+    no_cube: float = 1.8  # stand on another, if it looks so much less like a cube than they do
+    alone: float = 0.2  # sides to the next place that may be a die: a die that leans on one touches it
+    alone_die: float = 0.05  # the chance of a die there
+    most_uneven: float = 0.1  # of what lies close round a die: with more it may lean on something
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none

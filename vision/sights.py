@@ -12,7 +12,7 @@ from .classify import Opinion, opinions
 from .cores import threads
 from .crops import Place, cut_from
 from .find import Found
-from .ground import BOXED, body, ground
+from .ground import BOXED, body, ground, unevenness
 from .pips import Colour, Face, read_face
 from .regions import outlines
 from .segment import flattened
@@ -38,8 +38,8 @@ class Sight:
     `chances` are the reader's: no die, 1 to 6, a die that cannot be read. `least` is the smallest chance that
     any of its looks gave the value. `pips` are counted on its map. `face` is what geometry reads on the top
     face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips look like.
-    `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own; `map` is the
-    reader's of it.
+    `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own; `uneven` is
+    the share of what lies close round it that is of another colour; `map` is the reader's of it.
     """
 
     found: Found
@@ -52,6 +52,7 @@ class Sight:
     outline: tuple[Point, ...] = ()
     ground: Colour | None = None
     body: Colour | None = None
+    uneven: float = 1.0
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
 
     @property
@@ -127,7 +128,10 @@ def with_surroundings(
     for one, place, line in zip(chosen, places, lines, strict=True):
         others = [other.found.box for other in chosen if other is not one]
         under = ground(smaller, place, one.map, others, most=settings.most_die, least=settings.least)
-        drawn[id(one)] = replace(one, outline=line, ground=under, body=body(smaller, place))
+        uneven = unevenness(
+            smaller, place, one.map, others, most=settings.most_die, far=settings.other_colour
+        )
+        drawn[id(one)] = replace(one, outline=line, ground=under, body=body(smaller, place), uneven=uneven)
     height, width = smaller[0].shape[:2]
     boxes = [one.found.box for one in chosen]
     for one in seen:

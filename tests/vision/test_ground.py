@@ -10,7 +10,7 @@ from tests.vision.samples import picture as picture_of
 from vision import Settings
 from vision.crops import Place
 from vision.find import Found
-from vision.ground import body, ground
+from vision.ground import body, ground, unevenness
 from vision.halves import halves
 from vision.judge import choose
 from vision.read import look
@@ -93,3 +93,23 @@ def test_what_the_edge_cuts_has_its_colour_and_that_round_it_and_nothing_else_be
 )
 def test_how_far_a_place_reaches_over_the_edge(x: float, y: float, over_px: float) -> None:
     assert Found(x, y, 50, 60, 0.5).beyond(200, 208) == pytest.approx(over_px / 60)
+
+
+def uneven(seen: np.ndarray, *boxes: Box, die: np.ndarray = DIE) -> float:
+    place = Place(199.5, 199.5, SIDE)
+    return unevenness(halves(seen), place, die, boxes, most=GROUND.most_die, far=GROUND.other_colour)
+
+
+def test_a_bare_table_is_even_and_a_die_beside_it_is_left_out() -> None:
+    assert uneven(picture(BLACK)) == 0
+    assert uneven(picture(BLACK, *NEIGHBOURS), *NEIGHBOURS) == 0
+
+
+def test_what_a_die_may_lean_on_makes_it_uneven_and_what_lies_farther_off_does_not() -> None:
+    touching, apart = Box(230, 180, 30, 40), Box(246, 180, 30, 40)
+    assert uneven(picture(BLACK, touching)) > 0.1
+    assert uneven(picture(BLACK, apart)) == 0
+
+
+def test_where_nothing_of_the_ground_is_seen_nobody_calls_it_even() -> None:
+    assert uneven(picture(BLACK), die=np.ones((32, 32), np.float32)) == 1

@@ -277,6 +277,26 @@ def test_a_little_of_it_counts_with_a_second_sign() -> None:
     assert LEANS not in reading(*flat, replace(little, chances=chances(3, 0.87, rest=2))).reason
 
 
+def test_a_die_that_nothing_lies_close_to_leans_on_nothing() -> None:
+    flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in (*PLAIN, sight(1, 550))]
+    odd = replace(sight(3, 400, 320), outline=square(400, 338, 56))
+    assert reading(*flat, odd).reason == LEANS
+    alone = replace(odd, uneven=0.1)
+    assert reading(*flat, alone).is_sure
+    higher = replace(alone, outline=(*square(400, 320, 56)[:3], Point(380, 400)))
+    assert reading(*flat, higher).reason == LEANS  # more side, and no cube's: the die that it stands on
+
+
+@pytest.mark.parametrize(("x", "score", "is_near"), [(338, 0.6, True), (320, 0.6, False), (338, 0.06, False)])
+def test_a_place_close_by_that_may_be_a_die_is_something_to_lean_on(
+    x: float, score: float, is_near: bool
+) -> None:
+    flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in (*PLAIN, sight(1, 550))]
+    odd = replace(sight(3, 400, 320), outline=square(400, 338, 56), uneven=0.0)
+    beside = replace(sight(1, x, 320, side=52), found=Found(x, 320, 52, 52, score), chances=chances(1, 0.2))
+    assert (LEANS in reading(*flat, odd, beside).reason) == is_near
+
+
 def test_lying_on_something_else_is_a_second_sign_and_no_more() -> None:
     cloth, card = (60.0, 100.0, 150.0), (220.0, 128.0, 128.0)
     flat = [replace(one, outline=square(one.found.x, 200, 56), ground=cloth) for one in PLAIN]

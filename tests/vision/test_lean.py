@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -9,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision import Settings
 from vision.find import Found
-from vision.lean import lean
+from vision.lean import lean, misfit
 from vision.sights import Sight
 from vision.tops import Top
 from vision.types import Point
@@ -85,3 +87,24 @@ def test_where_no_top_face_is_told_apart_nothing_is_said() -> None:
     blank = Sight(dice[0].found, dice[0].chances, 1.0, 1, None, outline=dice[0].outline)
     with pytest.raises(ValueError, match="no top face"):
         lean(blank, dice[1:], JUDGE.unmoved)
+
+
+@pytest.mark.parametrize("degrees", [0, 15, 30, 45])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_cube_looks_like_one_from_everywhere(degrees: float, seed: int) -> None:
+    _, dice = table(degrees, seed)
+    assert max(misfit(one) for one in dice) < 0.05
+
+
+@pytest.mark.parametrize("degrees", [0, 15, 30])
+@pytest.mark.parametrize("turn", [0.0, 0.8, 2.0])
+@pytest.mark.parametrize("twist", [0.35, 0.8])
+def test_with_another_turned_under_it_a_die_looks_like_no_cube(
+    degrees: float, turn: float, twist: float
+) -> None:
+    camera, dice = table(degrees, 1)
+    upper = seen(camera, (0.0, -3.5), turn, lift=1.0)
+    lower = seen(camera, (0.15, -3.4), turn + twist)
+    tower = cv2.convexHull(np.array([*upper.outline, *lower.outline], np.float32))[:, 0]
+    both = replace(upper, outline=tuple(Point(float(x), float(y)) for x, y in tower))
+    assert misfit(both) > 2 * np.median([misfit(one) for one in dice])

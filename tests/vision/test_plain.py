@@ -92,12 +92,12 @@ def _plainly_merged(found: Sequence[Spot]) -> list[tuple[float, ...]]:
     return merged
 
 
-def face(value: int, *, turn_deg: float = 20.0) -> list[Spot]:
-    """The pips of a face of side 90 round (64, 64)."""
+def face(value: int, *, turn_deg: float = 20.0, pip: float = 16.0) -> list[Spot]:
+    """The pips of a face of side 90 round (64, 64); `pip` is their diameter."""
     cells = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "abcghi"}[value]
     c, s = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
     ways = [(22.0 * ("abcdefghi".index(n) % 3 - 1), 22.0 * ("abcdefghi".index(n) // 3 - 1)) for n in cells]
-    return [Spot(64 + c * x - s * y, 64 + s * x + c * y, 16.0, 15.0, 1.0) for x, y in ways]
+    return [Spot(64 + c * x - s * y, 64 + s * x + c * y, pip, pip - 1, 1.0) for x, y in ways]
 
 
 @pytest.mark.parametrize("value", range(1, 7))
@@ -107,6 +107,22 @@ def test_every_face_is_its_own_best_fit(value: int, turn_deg: float) -> None:
     assert fit is not None
     assert (fit.value, sorted(fit.spots)) == (value, list(range(value)))
     assert fit.quality > 0.8
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+@pytest.mark.parametrize("pip", [8.0, 11.0, 24.0])
+def test_the_size_of_pips_never_matters(value: int, pip: float) -> None:
+    fit = best_fit(face(value, pip=pip), SETTINGS.layout, around=Point(64, 64), radius=40.0)
+    assert fit is not None
+    assert (fit.value, sorted(fit.spots)) == (value, list(range(value)))
+
+
+@pytest.mark.parametrize("lost", range(5))
+def test_a_pip_that_is_left_over_anywhere_on_the_face_lowers_the_fit(lost: int) -> None:
+    spots = face(6, pip=9.0)
+    part = [spots[n] for n in range(6) if n != lost]  # no layout holds all five
+    fit = best_fit(part, SETTINGS.layout, around=Point(64, 64), radius=40.0)
+    assert fit is None or fit.quality <= (4 / 5) ** SETTINGS.layout.left_power
 
 
 @pytest.mark.parametrize("value", range(1, 7))

@@ -29,11 +29,7 @@ REASONS = {  # by the tag that says why a picture must be doubted; each phrase i
     "stacked": {"leaning, or on another die", "leaning, or its face is hidden"},
     "blurred": {"pips hard to count", "hard to read"},
 }  # a die behind a hand is doubted too, but as "something else looks like pips": that names no hidden die
-NOT_NAMED = frozenset(
-    {
-        ("kind-stacked.jpg", "stacked"),  # the upper die stands out too little beside larger ones
-    }
-)
+NOT_NAMED: frozenset[tuple[str, str]] = frozenset()
 """What is doubted for another reason than its own, today: whoever mends one takes it out here."""
 REASONED = [(file, tag) for file in DOUBTFUL for tag in BY_FILE[file]["tags"] if tag in REASONS]
 LIKE_A_DIE = {"something may be a die", "something else may be a die", "may be no die"}

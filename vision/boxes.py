@@ -1,0 +1,22 @@
+"""How boxes lie to each other, px."""
+
+from __future__ import annotations
+
+import math
+
+from .types import Box
+
+
+def overlap(one: Box, other: Box) -> float:
+    """The share of the smaller box that lies within the larger."""
+    wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    least = min(one.width * one.height, other.width * other.height)
+    return max(0.0, wide) * max(0.0, high) / max(least, 1e-6)
+
+
+def gap(one: Box, other: Box) -> float:
+    """The way from one box to another, px; 0 where they meet."""
+    across = max(other.x - one.x - one.width, one.x - other.x - other.width, 0.0)
+    down = max(other.y - one.y - one.height, one.y - other.y - other.height, 0.0)
+    return math.hypot(across, down)

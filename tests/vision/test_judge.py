@@ -234,6 +234,20 @@ def test_geometry_decides_between_two_values_the_reader_finds_alike() -> None:
     assert not reading(*PLAIN, replace(die, face=face(5))).is_sure
 
 
+def test_pips_that_glare_hides_from_geometry_are_no_contradiction() -> None:
+    def said(chance: float = 0.97, pips: int = 5, residue: float = 1.0, counts: int = 3) -> bool:
+        seen = replace(face(counts, 0.8), residue=residue)
+        return reading(
+            *PLAIN, replace(sight(5, 550), chances=chances(5, chance), pips=pips, face=seen)
+        ).is_sure
+
+    assert said()
+    assert not said(chance=0.94)
+    assert not said(pips=4)
+    assert not said(residue=0.4)  # nothing there that the two missing pips might be
+    assert not said(counts=6)
+
+
 def test_a_seventh_die_is_told() -> None:
     seven = [sight(1 + n % 6, 50 + 85 * n) for n in range(7)]
     said = judge(Scene(800, 480, tuple(seven)), JUDGE)

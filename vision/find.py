@@ -14,7 +14,7 @@ from .cores import threads
 from .crops import Place
 from .halves import halves, resized
 from .settings import FinderSettings
-from .types import Box, Image, Planes
+from .types import Box, Colour, Image, Planes
 
 STRIDE = 4
 DIE = 5  # of the planes: log odds that a cell shows a die
@@ -62,13 +62,15 @@ class Level(NamedTuple):
 class Rim(NamedTuple):
     """Something like a die that the edge of the picture cuts: its middle and area, px.
 
-    `across` px of the picture are one of the copy that it was seen in.
+    `across` px of the picture are one of the copy that it was seen in. `colour` is that of its middle (Lab, 0
+    to 255), None while nobody has looked.
     """
 
     x: float
     y: float
     area: float
     across: float
+    colour: Colour | None = None
 
 
 class Finds(NamedTuple):

@@ -1,7 +1,8 @@
-"""The colour of a die, and of what it lies on."""
+"""The colour of a die, of what it lies on, and of what the picture's edge cuts."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .crops import FACE_PX, Place, cut_from, way
-from .pips import Colour
-from .types import Box, Image, Planes
+from .find import Rim
+from .types import Box, Colour, Image, Planes
 
 CELLS = 32
 """The side of a map, cells."""
@@ -66,6 +67,12 @@ def body(smaller: Sequence[Image], place: Place) -> Colour:
     crop = cut_from(smaller, place)
     middle = slice(round(MIDDLE * FACE_PX), round((1 - MIDDLE) * FACE_PX))
     return _middling(cv2.cvtColor(crop[middle, middle], cv2.COLOR_BGR2LAB).reshape(-1, 3))
+
+
+def with_colours(smaller: Sequence[Image], rims: Sequence[Rim]) -> tuple[Rim, ...]:
+    """The same parts at the picture's edge, each with the colour of its middle."""
+    places = [Place(rim.x, rim.y, math.sqrt(rim.area)) for rim in rims]
+    return tuple(rim._replace(colour=body(smaller, place)) for rim, place in zip(rims, places, strict=True))
 
 
 def _middling(colours: NDArray[Any]) -> Colour:

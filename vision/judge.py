@@ -4,35 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import median
 
-from .boxes import overlap
-from .find import Rim
 from .lean import leans
+from .number import doubts_about_number
+from .odds import chance_by, log_odds
+from .scene import Scene
 from .settings import JudgeSettings
-from .sights import NO_DIE, UNREADABLE, Sight
-from .strays import Stray
+from .sights import NO_DIE, UNREADABLE, Sight, is_apart
 from .types import Box, Die, Point, Reading, Verdict
-
-MOST_ODDS = 8.0  # logarithms of odds beyond this say no more
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """All that was seen in a picture, and the picture's size, px; `strays` are spots like the dice's pips.
-
-    `covered` is the share of the picture that the finder takes for die; `rims` are parts of it that the
-    picture's edge cuts.
-    """
-
-    width: int
-    height: int
-    sights: tuple[Sight, ...]
-    strays: tuple[Stray, ...] = ()
-    covered: float = 0.0
-    is_dark: bool = False
-    rims: tuple[Rim, ...] = ()
 
 
 def judge(scene: Scene, settings: JudgeSettings) -> Reading:
@@ -40,7 +20,7 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     chosen = choose(scene.sights, settings)
     dice = tuple(_die(one, chosen, scene, settings) for one in chosen)
     doubts = [die.reason for die in dice if die.reason]
-    doubts += _doubts_about_number(chosen, scene, settings)
+    doubts += doubts_about_number(chosen, scene, settings)
     doubts += ["too dark to see"] if scene.is_dark else []
     return Reading(dice, Verdict.UNSURE if doubts else Verdict.SURE, "; ".join(dict.fromkeys(doubts)))
 
@@ -49,7 +29,7 @@ def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
     """The dice among the sights: likely ones, none within another, of about one size."""
     chosen: list[Sight] = []
     for one in sorted(seen, key=lambda sight: -sight.weight):
-        if _is_likely(one, settings) and _is_apart(one, chosen, settings.overlap):
+        if _is_likely(one, settings) and is_apart(one, chosen, settings.overlap):
             chosen.append(one)
     return _of_one_size(chosen, settings)
 
@@ -68,11 +48,6 @@ def _is_likely(one: Sight, settings: JudgeSettings) -> bool:
 def _is_counted(one: Sight) -> bool:
     """Whether geometry, or whoever counts on the reader's map, comes to the reader's value."""
     return one.value in (one.counted, one.pips)
-
-
-def _is_apart(one: Sight, others: Sequence[Sight], share: float) -> bool:
-    """Whether less than that share of it, or of another if that is smaller, is common to both."""
-    return all(overlap(one.found.box, other.found.box) < share for other in others)
 
 
 def _of_one_size(chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
@@ -115,12 +90,6 @@ def evidence(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> t
     )
 
 
-def log_odds(chance: float) -> float:
-    """The logarithm of a chance's odds, within what can be told apart."""
-    odds = math.log((chance + 1e-6) / (1 - chance + 1e-6))
-    return max(-MOST_ODDS, min(MOST_ODDS, odds))
-
-
 def _die(one: Sight, company: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> Die:
     """The die of a sight, with its first doubt if there is one."""
     chance = _chance(one, company, settings)
@@ -131,8 +100,7 @@ def _die(one: Sight, company: Sequence[Sight], scene: Scene, settings: JudgeSett
 
 def _chance(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> float:
     """The chance that a die lies there and shows this value, as it was on photographs with known answers."""
-    weighed = zip(settings.weights, evidence(one, company, settings), strict=True)
-    return min(settings.most_chance, 1 / (1 + math.exp(-sum(weight * fact for weight, fact in weighed))))
+    return min(settings.most_chance, chance_by(settings.weights, evidence(one, company, settings)))
 
 
 def corners(one: Sight) -> tuple[Point, Point, Point, Point]:
@@ -197,108 +165,3 @@ def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
 def _is_large(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether another die is so much smaller that this may be two of them."""
     return one.found.side > settings.size_ratio * min(other.found.side for other in company)
-
-
-def _doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[str]:
-    """Reasons for doubting how many dice there are."""
-    if len(chosen) > settings.most_dice:
-        return [f"more than {settings.most_dice} dice"]
-    left = _left(chosen, scene, settings)
-    if not chosen:
-        most = max((one.die for one in left), default=0.0)
-        is_bare = most <= settings.empty_die and scene.covered <= settings.empty_covered
-        is_cut = any(rim.area > settings.empty_rim * rim.across**2 for rim in scene.rims)
-        return [] if is_bare and not is_cut else ["something may be a die"]
-    if any(_may_be_die(one, chosen, settings) for one in left):
-        return ["something else may be a die"]
-    apart = _apart(chosen, scene, settings)
-    is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in apart)
-    if is_half_out or _is_any_cut_off(chosen, scene, settings):
-        return ["something at the edge of the picture may be a die"]
-    return ["something else looks like pips"] if stray_pips(chosen, scene, settings) else []
-
-
-def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
-    """Whether something like the smaller part of a die lies at the edge: the larger part would be found."""
-    side = median(one.found.side for one in chosen)
-    area = median(one.found.width * one.found.height for one in chosen)
-    return any(
-        settings.least_seen * area < rim.area < settings.most_seen * area
-        and settings.least_px < side / rim.across < settings.most_px
-        and not any(_covers(one, rim, settings.stray_room) for one in chosen)
-        for rim in scene.rims
-    )
-
-
-def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
-    """Whether a place at the edge may be all that is seen of a die, pips or none: by its size and colour."""
-    side = median(other.found.side for other in chosen)
-    is_at_edge = one.found.beyond(scene.width, scene.height) > settings.half_out
-    if not (is_at_edge and settings.least_half < one.found.side / side < settings.most_half):
-        return False
-    bodies = [other.body for other in chosen if other.body]
-    if not (one.body and one.ground and bodies):
-        return False
-    stands_out = math.dist(one.body, one.ground)
-    off = min(math.dist(one.body, body) for body in bodies)
-    return off < min(settings.half_off, settings.half_apart * stands_out)
-
-
-def stray_pips(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> int:
-    """How many spots are like the pips of the dice without lying on one.
-
-    A spot counts that has another near it, or lies where the finder saw anything: carpets have lone ones.
-    """
-    usual = median(one.found.side for one in chosen)
-    free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in chosen)]
-    weak = [one for one in scene.sights if one not in chosen and one.die > settings.stray_die]
-    return sum(
-        any(other is not stray and math.dist(stray[:2], other[:2]) < usual for other in free)
-        or any(_covers(one, stray, settings.stray_room) for one in weak)
-        for stray in free
-    )
-
-
-def _covers(one: Sight, stray: Stray | Rim, room: float) -> bool:
-    """Whether a spot lies on a place, or just beside it."""
-    box = one.found
-    return abs(stray.x - box.x) < room * box.width and abs(stray.y - box.y) < room * box.height
-
-
-def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether a place that is none of the dice may be one all the same.
-
-    It may if finder and reader make it likely enough, or if they disagree: the finder sees one, and the
-    reader is not quite sure that there is none. Where nothing counts the reader's value, likely enough is
-    what the least likely of the dice is in part: a key is less like them than they are. And it must be a
-    little like some value, or like a die that cannot be read: the end of a pen is neither.
-    """
-    least = settings.left_die
-    if not _is_counted(one):
-        least = max(least, settings.left_share * min(other.die for other in chosen))
-    is_disputed = one.found.score > settings.disputed and one.chances[NO_DIE] < settings.surely_none
-    is_hidden = one.die * one.chances[UNREADABLE] > settings.left_hidden
-    is_like = one.likeness > settings.left_likeness or is_hidden
-    return one.weight > settings.least_weight or (is_like and (one.die > least or is_disputed))
-
-
-def _left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:
-    """The places that are none of the dice, lie apart from them and are of a size to be dice too."""
-    if not chosen:
-        return list(scene.sights)
-    usual = median(one.found.side for one in chosen)
-    return [one for one in _apart(chosen, scene, settings) if _is_of_size(one, usual, settings)]
-
-
-def _apart(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:
-    """The places that are none of the dice and lie apart from them."""
-    return [
-        one for one in scene.sights if one not in chosen and _is_apart(one, chosen, settings.left_overlap)
-    ]
-
-
-def _is_of_size(one: Sight, usual: float, settings: JudgeSettings) -> bool:
-    """Whether a place is about as large as the dice, or larger and so likely a die that they may be none."""
-    if one.found.side >= settings.most_like * usual:
-        return one.die > settings.left_large
-    return one.found.side > settings.least_like * usual

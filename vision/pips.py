@@ -16,9 +16,7 @@ from .planes import Grey, planes
 from .segment import Patch
 from .settings import FaceSettings, Settings
 from .spots import SizeRange, Spot, spots
-from .types import Image, Point
-
-Colour = tuple[float, float, float]
+from .types import Colour, Image, Point
 
 
 @dataclass(frozen=True, slots=True)

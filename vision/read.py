@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from .cores import threads
 from .find import Finds, are_near, coarse, finds, finest
+from .ground import with_colours
 from .halves import halves
-from .judge import Scene, choose, judge
+from .judge import choose, judge
 from .light import is_dark
 from .planes import coloured
+from .scene import Scene
 from .settings import Settings
 from .sights import Sight, sights, with_surroundings
 from .strays import strays
@@ -30,9 +32,10 @@ def look(image: Image, settings: Settings) -> Scene:
     with threads(1) as beside:
         spots = beside.submit(strays, smaller, kinds, settings.stray)
         seen = with_surroundings(smaller, seen, chosen, settings.ground)
+        rims = with_colours(smaller, found.rims)
         dark = is_dark(image, settings.light)
     height, width = image.shape[:2]
-    return Scene(width, height, seen, spots.result(), found.covered, dark, found.rims)
+    return Scene(width, height, seen, spots.result(), found.covered, dark, rims)
 
 
 def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[Sight, ...]]:

@@ -132,6 +132,7 @@ class GroundSettings:
 
     most_die: float = 0.2  # the reader's chance of the die, cell by cell: more is die, or its blurred edge
     other_colour: float = 25.0  # Lab levels off most of what is round it: a thing, or a dark shadow
+    told_die: float = 0.03  # the chance of a die from which the colour of a place is told
     least: float = 0.05  # of a crop: less between dice that touch may be their shadow
 
 
@@ -144,7 +145,7 @@ class JudgeSettings:
     overlap: float = 0.4  # of the smaller box within the larger: dice that touch cornerwise share a quarter
     like_size: float = 1.47  # ratio of sides of dice that keep each other company
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
-    any_size: float = 0.6  # weight from which a place of any size is a die: some sets are mixed
+    any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw
     # it; how well it holds: docs/decisions/0008.
@@ -180,16 +181,11 @@ class JudgeSettings:
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
     stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
-    left_die: float = 0.2  # chance of a die in a place that is none of the dice
-    left_share: float = 0.35  # of the least likely die's chance: the same, where nothing counts its value
-    left_likeness: float = 0.06  # of such a place, to be like any value at all: missed dice have .07 and more
-    left_hidden: float = 0.05  # or chance of a die there that cannot be read
-    least_like: float = 0.55  # ratio of sides from which such a place is of the dice's size
-    most_like: float = 1.8  # and up to which
-    left_large: float = 0.4  # chance of a die in a larger one: the small one read may be a crumb beside it
+    # The chance that a place which is none of the dice is one all the same (number.left_evidence), fitted by
+    # tools.train.left to the factory's tables.
+    left_weights: tuple[float, ...] = (1.67, 0.97, -0.75, 0.34, 0.08, 0.17, -2.91, -0.96, -0.24, -2.79)
+    left_chance: float = 0.15  # from which such a place is asked about
     left_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die
-    disputed: float = 0.4  # the finder's score from which the reader must be quite sure that no die is there
-    surely_none: float = 0.95  # and its chance of no die, to be quite sure
     empty_die: float = 0.1  # chance of a die in any place of a table said to be empty
     empty_covered: float = 0.01  # of such a picture that may look like die: bare tables have .001
     empty_rim: float = 100.0  # square px of a copy: so much like die at its edge is no bare table
@@ -197,6 +193,7 @@ class JudgeSettings:
     most_seen: float = 0.5  # up to which: of what is seen more, the finder finds the middle
     least_px: float = 11.0  # of the dice's side in the copy where it is seen: smaller ones are a blur there
     most_px: float = 100.0  # and larger ones more than the finder takes in
+    rim_off: float = 85.0  # Lab levels that such a part may be off the dice's colour: their sides are darker
     half_out: float = 0.1  # of its side: a place that reaches so far over the edge may be the rest of a die
     least_half: float = 0.4  # ratio of its side to the dice's from which it may: the finder sees a part of it
     most_half: float = 1.25  # and up to which

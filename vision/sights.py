@@ -8,18 +8,19 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
+from .boxes import overlap
 from .classify import Opinion, opinions
 from .cores import threads
 from .crops import Place, cut_from
 from .find import Found
 from .ground import BOXED, body, ground, unevenness
-from .pips import Colour, Face, read_face
+from .pips import Face, read_face
 from .regions import outlines
 from .segment import flattened
 from .settings import GroundSettings, Settings
 from .strays import PipKind
 from .tops import Top, top_of
-from .types import Image, Planes, Point
+from .types import Colour, Image, Planes, Point
 
 NO_DIE, UNREADABLE = 0, 7
 BATCH = 2
@@ -90,6 +91,11 @@ class Sight:
         return self.face.value if self.face else 0
 
 
+def is_apart(one: Sight, others: Sequence[Sight], share: float) -> bool:
+    """Whether less than that share of its box, or of another's if that is smaller, lies in both."""
+    return all(overlap(one.found.box, other.found.box) < share for other in others)
+
+
 def sights(
     smaller: Sequence[Image], found: Sequence[Found], settings: Settings, known: Sequence[Sight] = ()
 ) -> tuple[Sight, ...]:
@@ -120,26 +126,38 @@ def with_surroundings(
 ) -> tuple[Sight, ...]:
     """The same sights, those chosen as dice with outlines and ground: they alone share the table.
 
-    They have their bodies' colour too; every place that the picture's edge cuts has both colours as well.
+    They have their bodies' colour too, and so has every place that may be a die; one that the picture's edge
+    cuts has that of the ground as well.
     """
-    places = [one.found.place for one in chosen]
-    lines = outlines(places, [one.map for one in chosen])
-    drawn: dict[int, Sight] = {}
-    for one, place, line in zip(chosen, places, lines, strict=True):
-        others = [other.found.box for other in chosen if other is not one]
-        under = ground(smaller, place, one.map, others, most=settings.most_die, least=settings.least)
-        uneven = unevenness(
-            smaller, place, one.map, others, most=settings.most_die, far=settings.other_colour
-        )
-        drawn[id(one)] = replace(one, outline=line, ground=under, body=body(smaller, place), uneven=uneven)
+    lines = outlines([one.found.place for one in chosen], [one.map for one in chosen])
+    told = {
+        id(one): _with_its_table(smaller, replace(one, outline=line), chosen, settings)
+        for one, line in zip(chosen, lines, strict=True)
+    }
+    return tuple(told.get(id(one)) or _with_colours(smaller, one, chosen, settings) for one in seen)
+
+
+def _with_its_table(
+    smaller: Sequence[Image], one: Sight, chosen: Sequence[Sight], settings: GroundSettings
+) -> Sight:
+    """A die with its own colour and what is round it."""
+    place, most = one.found.place, settings.most_die
+    others = [other.found.box for other in chosen if other.found is not one.found]
+    under = ground(smaller, place, one.map, others, most=most, least=settings.least)
+    uneven = unevenness(smaller, place, one.map, others, most=most, far=settings.other_colour)
+    return replace(one, ground=under, body=body(smaller, place), uneven=uneven)
+
+
+def _with_colours(
+    smaller: Sequence[Image], one: Sight, chosen: Sequence[Sight], settings: GroundSettings
+) -> Sight:
+    """A place that is none of the dice with its colour, if it may be one; at the edge with its ground's."""
     height, width = smaller[0].shape[:2]
-    boxes = [one.found.box for one in chosen]
-    for one in seen:
-        if id(one) not in drawn and one.found.beyond(width, height) > 0:
-            place = one.found.place
-            round_it = ground(smaller, place, BOXED, boxes, most=settings.most_die, least=settings.least)
-            drawn[id(one)] = replace(one, ground=round_it, body=body(smaller, place))
-    return tuple(drawn.get(id(one), one) for one in seen)
+    place, boxes = one.found.place, [die.found.box for die in chosen]
+    if one.found.beyond(width, height) > 0:
+        round_it = ground(smaller, place, BOXED, boxes, most=settings.most_die, least=settings.least)
+        return replace(one, ground=round_it, body=body(smaller, place))
+    return replace(one, body=body(smaller, place)) if one.die > settings.told_die else one
 
 
 def _sight(image: Image, found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:

@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .halves import resized
-from .pips import Colour
 from .planes import Grey
 from .settings import StraySettings
-from .types import Image
+from .types import Colour, Image
 
 Lab = NDArray[np.uint8]
 

@@ -13,6 +13,8 @@ Image = NDArray[np.uint8]
 """A BGR picture, height x width x 3, or a grey one, height x width."""
 Planes = NDArray[np.float32]
 """What a network takes or gives: chances or amounts, place by place; one plane or several."""
+Colour = tuple[float, float, float]
+"""Lab, 0 to 255 each."""
 
 
 class Point(NamedTuple):

@@ -16,7 +16,8 @@ from tests.vision.test_judge import JUDGE, PLAIN, chances, face, sight
 from tools.train.ablate import CLEAR, by_geometry, by_opinion, by_reader, main, rows
 from tools.train.unseen import Seen
 from vision import Answer, Reading
-from vision.judge import Scene, judge
+from vision.judge import judge
+from vision.scene import Scene
 from vision.sights import Sight
 
 

@@ -14,14 +14,15 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Drawn, table
-from tools.train.calibrate import HALF_A, SIGNS, Fact, as_setting, crosswise, error, facts, fitted, main
+from tools.train.calibrate import HALF_A, SIGNS, crosswise, error, facts, fitted, main
+from tools.train.curve import Fact, as_setting
 from tools.train.unseen import OTHER_SHAPES, Networks, Seen, by_kind, judged, look_at
 from vision import Answer, Die, Point, Reading, Result, Settings, Verdict
 from vision.evaluate import Entry
 from vision.find import Found
-from vision.judge import Scene
 from vision.layouts import Fit
 from vision.pips import Face
+from vision.scene import Scene
 from vision.sights import Sight
 
 PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "photos"
@@ -151,7 +152,7 @@ def test_more_evidence_never_lowers_a_chance() -> None:
 def test_weights_are_copied_as_they_ship() -> None:
     shipped = Settings().judge.weights
     nearly = np.array(shipped) + 0.004 * SIGNS  # the last one is -0.004
-    name, text = as_setting(nearly).split(" = ")
+    name, text = as_setting("weights", nearly).split(" = ")
     assert (name, ast.literal_eval(text)) == ("weights: tuple[float, ...]", shipped)
     assert "-0.0" not in text
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from vision import Reading, Settings, Verdict
 from vision.find import Found, Rim
-from vision.judge import Scene, choose, judge
+from vision.judge import choose, judge
 from vision.layouts import Fit
 from vision.pips import Face
+from vision.scene import Scene
 from vision.sights import Sight
 from vision.strays import Stray
 from vision.tops import Top
 from vision.types import Point
 
 JUDGE = Settings().judge
+LEFT_SIGNS = (0, 1, -1, 1, 1, 1, -1, 0, -1, -1)
+"""Whether each fact of `left_evidence` speaks for a die."""
 BLACK, WHITE = (20.0, 128.0, 128.0), (230.0, 128.0, 128.0)
 
 
@@ -88,25 +92,40 @@ def test_a_weak_place_of_a_die_s_size_is_told() -> None:
 
 
 def test_where_finder_and_reader_disagree_is_told() -> None:
-    disputed = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.57), chances=chances(1, 0.24))
+    torn = (0.76, 0.05, 0.04, 0.03, 0.03, 0.03, 0.03, 0.03)
+    disputed = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.57), chances=torn)
     assert reading(*PLAIN, disputed).reason == "something else may be a die"
     none = replace(disputed, chances=chances(1, 0.01))
     assert reading(*PLAIN, none).is_sure
 
 
-def test_what_is_like_no_value_and_like_no_hidden_die_is_none() -> None:
-    pen = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.6), face=None, pips=0)
-    spread = (0.4, 0.1, 0.1, 0.1, 0.1, 0.1, 0.05, 0.05)
-    assert reading(*PLAIN, replace(pen, chances=spread)).is_sure
-    hidden = (0.4, 0.06, 0.06, 0.06, 0.06, 0.06, 0.0, 0.3)
-    for may in (hidden, (0.4, 0.2, 0.1, 0.1, 0.1, 0.05, 0.05, 0.0)):
-        assert reading(*PLAIN, replace(pen, chances=may)).reason == "something else may be a die"
+MAYBE_ONE = (0.45, 0.3, 0.07, 0.03, 0.03, 0.03, 0.03, 0.06)
+MAYBE = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.45), chances=MAYBE_ONE, pips=0, body=WHITE)
+WHITE_DICE = tuple(replace(one, body=WHITE) for one in PLAIN)
 
 
-@pytest.mark.parametrize(("score", "is_told"), [(0.55, True), (0.3, False)])
-def test_something_larger_that_is_likely_a_die_is_told(score: float, is_told: bool) -> None:
-    large = replace(sight(2, 550), found=Found(550, 330, 150, 150, score), chances=chances(2, 0.6, rest=4))
-    assert (reading(*PLAIN, large).reason == "something else may be a die") == is_told
+@pytest.mark.parametrize(
+    ("change", "is_told"),
+    [
+        ({}, True),
+        ({"found": Found(550, 200, 12, 12, 0.45)}, False),
+        ({"found": Found(550, 330, 230, 230, 0.45)}, False),
+        ({"body": BLACK}, False),
+        ({"found": Found(550, 200, 60, 60, 0.04)}, False),
+        ({"chances": chances(1, 0.01)}, False),
+        ({"body": None}, True),
+    ],
+    ids=["like them", "small", "large", "of another colour", "weak", "surely none", "of no known colour"],
+)
+def test_what_is_left_is_told_where_it_is_like_the_dice(change: dict[str, Any], is_told: bool) -> None:
+    said = reading(*WHITE_DICE, replace(MAYBE, **change))
+    assert said.values == (2, 5, 6)
+    assert said.reason == ("something else may be a die" if is_told else "")
+
+
+@pytest.mark.parametrize("fact", range(1, len(LEFT_SIGNS)))
+def test_more_evidence_for_a_die_never_hides_one(fact: int) -> None:
+    assert JUDGE.left_weights[fact] * LEFT_SIGNS[fact] >= 0
 
 
 def test_a_speck_is_no_second_die() -> None:
@@ -336,15 +355,6 @@ def test_a_value_that_only_the_reader_sees_takes_more_to_be_a_die() -> None:
     assert reading(*PLAIN, numeral).reason == "something else may be a die"
     assert reading(*PLAIN, replace(numeral, pips=3)).values == (2, 3, 5, 6)
     assert reading(*PLAIN, replace(numeral, chances=chances(3, 0.9))).values == (2, 3, 5, 6)
-
-
-def test_what_is_much_less_like_a_die_than_the_least_of_them_is_none() -> None:
-    torn = (0.3, 0.4, 0.3, 0.0, 0.0, 0.0, 0.0, 0.0)
-    key = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.38), chances=torn, pips=0, face=None)
-    assert reading(*PLAIN, key).is_sure
-    faint = replace(PLAIN[0], found=PLAIN[0].found._replace(score=0.45))
-    assert reading(faint, *PLAIN[1:], key).reason == "something else may be a die"
-    assert reading(*PLAIN, replace(key, pips=1)).reason == "something else may be a die"
 
 
 @pytest.mark.parametrize("pips", [0, 2, 3])

@@ -13,7 +13,8 @@ from functools import partial
 from typing import NamedTuple
 
 from vision import Die, Measure, Reading, Result, Settings, Verdict, as_table
-from vision.judge import Scene, choose, corners
+from vision.judge import choose, corners
+from vision.scene import Scene
 from vision.sights import Sight
 
 from .calibrate import crosswise, wishes

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import Result, Settings, as_table
 from vision.evaluate import Entry
@@ -23,12 +22,11 @@ from vision.judge import choose, evidence
 from vision.plots import Claim, calibration_error
 from vision.sights import Sight
 
+from .curve import Fact, Numbers, as_rows, as_setting, chances_by, curve
 from .unseen import Networks, Seen, by_kind, judged, look_at
 
-Numbers = NDArray[np.float64]
 SIGNS = np.array((0, 1, 1, 1, 1, 1, -1, -1, -1))
 """More evidence never lowers a chance. In the order of `judge.evidence`."""
-STEPS, RATE, SHRINK = 6000, 0.8, 0.02
 HALF_A = frozenset(
     (
         "bartekbanachowicz", "damiantab", "epanemu", "jimthompson5802", "llkadenll", "no-creative-name",
@@ -36,13 +34,6 @@ HALF_A = frozenset(
     )
 )  # fmt: skip
 """Every other source by name: what is fitted on one half is reported on the other."""
-
-
-class Fact(NamedTuple):
-    """The evidence for one die that was read, and how far it was right (0 to 1)."""
-
-    evidence: tuple[float, ...]
-    right: float
 
 
 def facts(some: Iterable[Seen]) -> list[Fact]:
@@ -72,32 +63,14 @@ def _right(one: Sight, chosen: Sequence[Sight], entry: Entry) -> float:
 
 
 def fitted(known: Sequence[Fact]) -> Numbers:
-    """The weights of a logistic curve, none of the wrong sign (projected gradient descent)."""
-    rows, right = _rows(known)
-    middle, spread = rows[:, 1:].mean(0), rows[:, 1:].std(0) + 1e-6
-    level = np.column_stack([np.ones(len(rows)), (rows[:, 1:] - middle) / spread])
-    weights = np.zeros(rows.shape[1])
-    for _ in range(STEPS):
-        slope = level.T @ (_chances(level, weights) - right) / len(right)
-        weights -= RATE * (slope + SHRINK / len(right) * np.abs(SIGNS) * weights)
-        weights = np.where(SIGNS > 0, np.maximum(weights, 0), weights)
-        weights = np.where(SIGNS < 0, np.minimum(weights, 0), weights)
-    plain = weights[1:] / spread
-    return np.concatenate([[weights[0] - (plain * middle).sum()], plain])
-
-
-def _rows(known: Sequence[Fact]) -> tuple[Numbers, Numbers]:
-    return np.array([fact.evidence for fact in known]), np.array([fact.right for fact in known])
-
-
-def _chances(rows: Numbers, weights: Numbers) -> Numbers:
-    return np.asarray(1 / (1 + np.exp(-rows @ weights)))
+    """The weights of the curve that tells how far a value can be trusted."""
+    return curve(known, SIGNS)
 
 
 def error(shown: Sequence[Fact], weights: Numbers) -> float:
     """The expected calibration error in ten bins, of chances as the judge says them."""
-    rows, right = _rows(shown)
-    chances = np.minimum(_chances(rows, weights), Settings().judge.most_chance)
+    rows, right = as_rows(shown)
+    chances = np.minimum(chances_by(weights, rows), Settings().judge.most_chance)
     return calibration_error([Claim(*pair) for pair in zip(chances, right, strict=True)])
 
 
@@ -130,17 +103,12 @@ def _crossed(name: str, learned: Sequence[Seen], shown: Sequence[Seen]) -> Cross
     return Crossed(name, len(known), len(asked), error(asked, weights), judged(shown, weights))
 
 
-def as_setting(weights: Numbers) -> str:
-    """The weights as a line to copy into `JudgeSettings`."""
-    return f"weights: tuple[float, ...] = {tuple(round(float(w), 2) + 0.0 for w in weights)}"
-
-
 def main() -> int:
     """Print the error on what each fit did not see, the weights fitted on all, and the table of measures."""
     wished = wishes("calibrate", __doc__)
     seen = look_at(wished.photos, Networks(wished.models, wished.learned))
     halves = crosswise(seen)
-    print(*halves, as_setting(fitted(facts(seen))), sep="\n", end="\n\n")
+    print(*halves, as_setting("weights", fitted(facts(seen))), sep="\n", end="\n\n")
     print(as_table(by_kind([r for half in halves for r in half.results], [one.entry for one in seen])))
     return 0
 

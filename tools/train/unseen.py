@@ -14,9 +14,10 @@ from vision import Answer, Measure, Result, Settings, load_picture, measures
 from vision.cores import all_cores
 from vision.errors import NoAnswers
 from vision.evaluate import Entry, answer_of, index
-from vision.judge import Scene, judge
+from vision.judge import judge
 from vision.measures import measure
 from vision.read import look
+from vision.scene import Scene
 
 OTHER_SHAPES = "other_dice_on_table"
 """The index's tag for dice that are no cubes on the table: nobody taught the networks any."""

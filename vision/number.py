@@ -1,0 +1,124 @@
+"""How many dice lie there: what is none of those read, and may be one all the same."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import median
+
+from .find import Rim
+from .odds import chance_by, log_odds
+from .scene import Scene
+from .settings import JudgeSettings
+from .sights import NO_DIE, UNREADABLE, Sight, is_apart
+from .strays import Stray
+from .types import Colour
+
+FAR_OFF = 100.0
+"""Lab levels between two colours beyond which more says no more."""
+
+
+def doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[str]:
+    """Reasons for doubting how many dice there are."""
+    if len(chosen) > settings.most_dice:
+        return [f"more than {settings.most_dice} dice"]
+    if not chosen:
+        most = max((one.die for one in scene.sights), default=0.0)
+        is_bare = most <= settings.empty_die and scene.covered <= settings.empty_covered
+        is_cut = any(rim.area > settings.empty_rim * rim.across**2 for rim in scene.rims)
+        return [] if is_bare and not is_cut else ["something may be a die"]
+    others = left(chosen, scene, settings)
+    if any(_may_be_die(one, chosen, settings) for one in others):
+        return ["something else may be a die"]
+    is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in others)
+    if is_half_out or _is_any_cut_off(chosen, scene, settings):
+        return ["something at the edge of the picture may be a die"]
+    return ["something else looks like pips"] if _stray_pips(chosen, scene, settings) else []
+
+
+def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
+    """Whether something like the smaller part of a die lies at the edge: the larger part would be found."""
+    side = median(one.found.side for one in chosen)
+    area = median(one.found.width * one.found.height for one in chosen)
+    return any(
+        settings.least_seen * area < rim.area < settings.most_seen * area
+        and settings.least_px < side / rim.across < settings.most_px
+        and not any(_covers(one, rim, settings.stray_room) for one in chosen)
+        and _off_colour(rim.colour, chosen) < settings.rim_off
+        for rim in scene.rims
+    )
+
+
+def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
+    """Whether a place at the edge may be all that is seen of a die, pips or none: by its size and colour."""
+    side = median(other.found.side for other in chosen)
+    is_at_edge = one.found.beyond(scene.width, scene.height) > settings.half_out
+    if not (is_at_edge and settings.least_half < one.found.side / side < settings.most_half):
+        return False
+    bodies = [other.body for other in chosen if other.body]
+    if not (one.body and one.ground and bodies):
+        return False
+    stands_out = math.dist(one.body, one.ground)
+    off = min(math.dist(one.body, body) for body in bodies)
+    return off < min(settings.half_off, settings.half_apart * stands_out)
+
+
+def _stray_pips(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> int:
+    """How many spots are like the pips of the dice without lying on one.
+
+    A spot counts that has another near it, or lies where the finder saw anything: carpets have lone ones.
+    """
+    usual = median(one.found.side for one in chosen)
+    free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in chosen)]
+    weak = [one for one in scene.sights if one not in chosen and one.die > settings.stray_die]
+    return sum(
+        any(other is not stray and math.dist(stray[:2], other[:2]) < usual for other in free)
+        or any(_covers(one, stray, settings.stray_room) for one in weak)
+        for stray in free
+    )
+
+
+def _covers(one: Sight, stray: Stray | Rim, room: float) -> bool:
+    """Whether a spot lies on a place, or just beside it."""
+    box = one.found
+    return abs(stray.x - box.x) < room * box.width and abs(stray.y - box.y) < room * box.height
+
+
+def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether a place that is none of the dice may be one all the same."""
+    return chance_by(settings.left_weights, left_evidence(one, chosen)) > settings.left_chance
+
+
+def left_evidence(one: Sight, chosen: Sequence[Sight]) -> tuple[float, ...]:
+    """What speaks for a die in a place that is none of those chosen, in the order of `left_weights`.
+
+    One; the log odds of the finder's score and of the reader's chances of no die and of one that cannot be
+    read; whether geometry counts pips there, and whether any lie on the reader's map; how far its size is off
+    the dice's, and how much larger it is (logarithms of the ratio); the log odds of the least likely die; how
+    far its colour is off that of the die nearest to it, 1 at most.
+    """
+    larger = math.log(one.found.side / median(other.found.side for other in chosen))
+    return (
+        1.0,
+        log_odds(one.found.score),
+        log_odds(one.chances[NO_DIE]),
+        log_odds(one.chances[UNREADABLE]),
+        float(one.counted > 0),
+        float(one.pips > 0),
+        abs(larger),
+        larger,
+        log_odds(min(other.die for other in chosen)),
+        min(1.0, _off_colour(one.body, chosen) / FAR_OFF),
+    )
+
+
+def _off_colour(colour: Colour | None, chosen: Sequence[Sight]) -> float:
+    """How far, Lab levels, a colour is off that of the die nearest to it; 0 where nobody can tell."""
+    if colour is None:
+        return 0.0
+    return min((math.dist(colour, other.body) for other in chosen if other.body), default=0.0)
+
+
+def left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:
+    """The places that are none of the dice and lie apart from them."""
+    return [one for one in scene.sights if one not in chosen and is_apart(one, chosen, settings.left_overlap)]

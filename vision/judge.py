@@ -152,14 +152,10 @@ def _is_cut(box: Box, scene: Scene, settings: JudgeSettings) -> bool:
 def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
     """Whether geometry clearly counts a value that the reader finds less likely by more than a half.
 
-    Not so where glare joins pips to what is round them: geometry counts fewer and leaves some of the face
-    unexplained, while the reader has next to no doubt and its map shows all of them.
+    Where the reader has next to no doubt geometry is outvoted: of drawn dice it was then never right.
     """
-    if one.face is None or one.counted == one.value or one.face.fit.quality <= settings.clear_fit:
-        return False
-    missing = one.value - one.counted
-    are_there = missing > 0 and one.face.residue > settings.least_residue * missing
-    return not (are_there and one.value == one.pips and one.chance > settings.outvoted)
+    is_clear = one.face is not None and one.face.fit.quality > settings.clear_fit
+    return is_clear and one.counted != one.value and one.chance < settings.outvoted
 
 
 def _is_large(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:

@@ -175,8 +175,7 @@ class JudgeSettings:
     alone_die: float = 0.05  # the chance of a die there
     most_uneven: float = 0.1  # of what lies close round a die: with more it may lean on something
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
-    outvoted: float = 0.95  # the reader's chance from which, its map agreeing, geometry has missed pips, if
-    least_residue: float = 0.25  # it leaves so much unexplained for each, in pip areas
+    outvoted: float = 0.95  # the reader's chance from which it cannot: geometry has missed pips, in glare
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
     stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip

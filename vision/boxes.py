@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from .types import Box
 
@@ -13,6 +14,11 @@ def overlap(one: Box, other: Box) -> float:
     high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
     least = min(one.width * one.height, other.width * other.height)
     return max(0.0, wide) * max(0.0, high) / max(least, 1e-6)
+
+
+def is_apart(one: Box, others: Iterable[Box], share: float) -> bool:
+    """Whether it shares less than that share of itself, or of another if that is smaller, with any."""
+    return all(overlap(one, other) < share for other in others)
 
 
 def gap(one: Box, other: Box) -> float:

@@ -62,8 +62,8 @@ class Level(NamedTuple):
 class Rim(NamedTuple):
     """Something like a die that the edge of the picture cuts: its middle and area, px.
 
-    `across` px of the picture are one of the copy that it was seen in. `colour` is that of its middle (Lab, 0
-    to 255), None while nobody has looked.
+    `across` px of the picture are one of the copy that it was seen in. `colour` is the one there (Lab, 0 to
+    255), None while nobody has looked.
     """
 
     x: float

@@ -37,14 +37,13 @@ def ground(
     free = (die < most) & ~_covered(place, others, die.shape[0])
     if free.mean() < least or free.all():
         return None
-    small = cv2.resize(cut_from(smaller, place), die.shape[::-1], interpolation=cv2.INTER_AREA)
-    return _middling(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[free])
+    return _middling(_colours(smaller, place, free))
 
 
 def unevenness(
     smaller: Sequence[Image], place: Place, die: Planes, others: Sequence[Box], *, most: float, far: float
 ) -> float:
-    """The share of what lies close round a die that is of another colour than most of it: 0 for a bare table.
+    """The share of what lies close round a die that is of another colour than its median: 0 for a bare table.
 
     The arguments are those of `ground`; `far` is how far off, Lab levels, another colour is. A die's shadow
     counts, and so does whatever it may lean on; what lies in the boxes of `others` does not. 1 where nothing
@@ -53,8 +52,7 @@ def unevenness(
     free = _round_it(die > most) & ~_covered(place, others, die.shape[0])
     if not free.any():
         return 1.0
-    small = cv2.resize(cut_from(smaller, place), die.shape[::-1], interpolation=cv2.INTER_AREA)
-    colours = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[free].astype(np.float32)
+    colours = _colours(smaller, place, free)
     off = np.linalg.norm(colours - np.median(colours, axis=0), axis=1)
     return float((off > far).mean())
 
@@ -69,10 +67,16 @@ def body(smaller: Sequence[Image], place: Place) -> Colour:
     return _middling(cv2.cvtColor(crop[middle, middle], cv2.COLOR_BGR2LAB).reshape(-1, 3))
 
 
-def with_colours(smaller: Sequence[Image], rims: Sequence[Rim]) -> tuple[Rim, ...]:
-    """The same parts at the picture's edge, each with the colour of its middle."""
+def coloured_rims(smaller: Sequence[Image], rims: Sequence[Rim]) -> tuple[Rim, ...]:
+    """The same parts at the picture's edge, each with the colour of its centre of gravity."""
     places = [Place(rim.x, rim.y, math.sqrt(rim.area)) for rim in rims]
     return tuple(rim._replace(colour=body(smaller, place)) for rim, place in zip(rims, places, strict=True))
+
+
+def _colours(smaller: Sequence[Image], place: Place, where: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """The colours of some cells of a place's crop (Lab, 0 to 255), a row each."""
+    small = cv2.resize(cut_from(smaller, place), where.shape[::-1], interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[where], np.float32)
 
 
 def _middling(colours: NDArray[Any]) -> Colour:

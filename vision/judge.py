@@ -6,12 +6,13 @@ import math
 from collections.abc import Sequence
 from statistics import median
 
+from .boxes import is_apart
 from .lean import leans
 from .number import doubts_about_number
 from .odds import chance_by, log_odds
 from .scene import Scene
 from .settings import JudgeSettings
-from .sights import NO_DIE, UNREADABLE, Sight, is_apart
+from .sights import NO_DIE, UNREADABLE, Sight
 from .types import Box, Die, Point, Reading, Verdict
 
 
@@ -29,7 +30,7 @@ def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
     """The dice among the sights: likely ones, none within another, of about one size."""
     chosen: list[Sight] = []
     for one in sorted(seen, key=lambda sight: -sight.weight):
-        if _is_likely(one, settings) and is_apart(one, chosen, settings.overlap):
+        if _is_likely(one, settings) and _is_apart(one, chosen, settings):
             chosen.append(one)
     return _of_one_size(chosen, settings)
 
@@ -48,6 +49,11 @@ def _is_likely(one: Sight, settings: JudgeSettings) -> bool:
 def _is_counted(one: Sight) -> bool:
     """Whether geometry, or whoever counts on the reader's map, comes to the reader's value."""
     return one.value in (one.counted, one.pips)
+
+
+def _is_apart(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether it is no part of any of them, nor they of it."""
+    return is_apart(one.found.box, [other.found.box for other in others], settings.overlap)
 
 
 def _of_one_size(chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
@@ -152,10 +158,12 @@ def _is_cut(box: Box, scene: Scene, settings: JudgeSettings) -> bool:
 def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
     """Whether geometry clearly counts a value that the reader finds less likely by more than a half.
 
-    Where the reader has next to no doubt geometry is outvoted: of drawn dice it was then never right.
+    Where it counts fewer than the reader, that has next to no doubt, and its map shows all of them, geometry
+    is outvoted: glare joins pips to what is round them. Of drawn dice it was then never right.
     """
-    is_clear = one.face is not None and one.face.fit.quality > settings.clear_fit
-    return is_clear and one.counted != one.value and one.chance < settings.outvoted
+    if one.face is None or one.counted == one.value or one.face.fit.quality <= settings.clear_fit:
+        return False
+    return not (one.counted < one.value == one.pips and one.chance >= settings.outvoted)
 
 
 def _is_large(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:

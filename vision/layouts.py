@@ -56,7 +56,10 @@ class Guess(NamedTuple):
 
 
 class Field:
-    """The spots that a face is looked for in; its pips lie within `radius`, px, of its middle at least."""
+    """The spots that a face is looked for in.
+
+    Those within `radius`, px, of its middle belong to it, and those within the reach of its own pips.
+    """
 
     def __init__(self, spots: Sequence[Spot], settings: LayoutSettings, radius: float) -> None:
         self.settings = settings

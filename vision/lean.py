@@ -22,6 +22,8 @@ FARTHER = 0.95
 """How large a die's lower face looks beside the upper one, which is nearer."""
 WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7))
 """Where a better place of the lower face is looked for."""
+FIRST_STEP, LAST_STEP = 0.12, 0.01
+"""How far off, in sides, at first and at last."""
 
 
 def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings: JudgeSettings) -> bool:
@@ -30,38 +32,56 @@ def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings:
     `company` are the dice, `seen` all places where one may be. A second sign is that more side is seen than
     of the others, that the reader is uneasy or torn between values, or that the die lies on something else,
     on whose edge it may lean: with it a little counts; without it nothing does where only two others tell how
-    a flat die is seen. A die that nothing lies close to can lean on nothing. It can stand on another, and
-    then shows more side, and with it looks like no cube.
+    a flat die is seen. A die that nothing lies close to leans on nothing that is seen: a lot of it needs a
+    sign there. It can stand on another, and then shows more side, and with it looks like no cube.
     """
-    others = [other for other in company if other is not one and other.top and other.outline]
-    if not (one.top and one.outline) or len(others) < settings.least_flat:
+    others = [other for other in company if other is not one and _is_told_apart(other)]
+    if not _is_told_apart(one) or len(others) < settings.least_flat:
         return False
     if _stands_out(one, others, settings):
         return True
     off = lean(one, others, settings.unmoved)
-    more = beside(one) / median(beside(other) for other in others)
+    is_odd = _has_second_sign(one, others, settings)
     if _is_alone(one, seen, settings):
-        may_stand = off > settings.little_lean and more > settings.under_beside
-        return may_stand and _is_no_cube(one, others, settings)
-    is_odd = (
-        more > settings.most_beside
-        or one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
-        or one.chance < settings.torn
-        or other_ground(one, others) > settings.other_ground
-    )
+        is_raised = off > settings.little_lean and _shows(settings.under_beside, one, others)
+        return (is_raised and _is_no_cube(one, others, settings)) or (off > settings.most_lean and is_odd)
+    if _shows(settings.most_beside, one, others):
+        is_odd = True
     if len(others) < settings.many_flat:
         return off > settings.most_lean and is_odd
     return off > settings.most_lean or (off > settings.little_lean and is_odd)
 
 
+def _is_told_apart(one: Sight) -> bool:
+    """Whether its top face and its whole body are known: an outline of one cell goes round nothing."""
+    return one.top is not None and len(one.outline) > 2 and _area(one.outline) > 0
+
+
+def _has_second_sign(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether the reader is uneasy about it or torn between values, or it lies on something else."""
+    return (
+        one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
+        or one.chance < settings.torn
+        or other_ground(one, others) > settings.other_ground
+    )
+
+
+def _shows(ratio: float, one: Sight, others: Sequence[Sight]) -> bool:
+    """Whether so many times as much side is seen of it as of the others."""
+    return beside(one) > ratio * median(beside(other) for other in others)
+
+
 def _stands_out(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether it is larger and shows more side than the others: the die under it is taken for its side."""
     is_larger = one.found.side > settings.raised_side * median(other.found.side for other in others)
-    return is_larger and beside(one) > settings.raised_beside * median(beside(other) for other in others)
+    return is_larger and _shows(settings.raised_beside, one, others)
 
 
 def _is_alone(one: Sight, seen: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether nothing lies close to it that may be a die, or that has another colour than the table."""
+    """Whether nothing lies close to it that may be a die, or that has another colour than the table.
+
+    What is of the table's own colour is not seen, nor what lies right under it.
+    """
     return one.uneven <= settings.most_uneven and not any(
         _is_near(one, other, settings) for other in seen if other is not one
     )
@@ -72,7 +92,7 @@ def _is_near(one: Sight, other: Sight, settings: JudgeSettings) -> bool:
     box, its = one.found.box, other.found.box
     return (
         other.die > settings.alone_die
-        and overlap(box, its) < settings.left_overlap
+        and overlap(box, its) < settings.part_overlap
         and gap(box, its) < settings.alone * min(one.found.side, other.found.side)
     )
 
@@ -110,21 +130,21 @@ def beside(one: Sight) -> float:
 def misfit(one: Sight) -> float:
     """How much of a die's outline no cube under its top face explains: the share of its area, at the best.
 
-    Seen from afar the lower face is the upper one moved, and the die what lies between. What is left and
-    more than the others' is another die under it that is turned otherwise, or that it leans.
+    Seen from afar the lower face is the upper one moved, and the die is what both go round. More than of the
+    others is left where another die lies under it, turned otherwise, or where it leans.
     """
     top = np.array(_top(one).corners, np.float32)
     seen = np.asarray(cv2.convexHull(np.array(one.outline, np.float32)))
-    move, step = 2 * (seen.reshape(-1, 2).mean(0) - top.mean(0)), one.found.side / 8
-    left = _unexplained(top, move, seen)
-    while step > one.found.side / 100:
+    move, step = 2 * (seen.reshape(-1, 2).mean(0) - top.mean(0)), FIRST_STEP * one.found.side
+    least = _unexplained(top, move, seen)
+    while step > LAST_STEP * one.found.side:
         tries = [move + step * np.array(way, np.float32) for way in WAYS]
-        lefts = [_unexplained(top, other, seen) for other in tries]
-        if min(lefts) < left:
-            left, move = min(lefts), tries[lefts.index(min(lefts))]
+        shares = [_unexplained(top, other, seen) for other in tries]
+        if min(shares) < least:
+            least, move = min(shares), tries[shares.index(min(shares))]
         else:
             step /= 2
-    return left
+    return least
 
 
 def _unexplained(top: NDArray[Any], move: NDArray[Any], seen: NDArray[Any]) -> float:
@@ -151,6 +171,7 @@ def _shift(one: Sight) -> Vector:
 
 
 def _top(one: Sight) -> Top:
+    """The top face. Raises ValueError where none is told apart."""
     if one.top is None:
         raise ValueError("no top face is told apart from this die's sides; ask only where `top` is there")
     return one.top

@@ -6,16 +6,17 @@ import math
 from collections.abc import Sequence
 from statistics import median
 
+from .boxes import is_apart
 from .find import Rim
 from .odds import chance_by, log_odds
 from .scene import Scene
 from .settings import JudgeSettings
-from .sights import NO_DIE, UNREADABLE, Sight, is_apart
+from .sights import NO_DIE, UNREADABLE, Sight
 from .strays import Stray
 from .types import Colour
 
-FAR_OFF = 100.0
-"""Lab levels between two colours beyond which more says no more."""
+SIGNS = (0, 1, -1, 1, 1, 1, -1, 0, -1, -1)
+"""Whether more never lowers (1) or never raises (-1) the chance of a die, in the order of its evidence."""
 
 
 def doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[str]:
@@ -27,7 +28,7 @@ def doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSe
         is_bare = most <= settings.empty_die and scene.covered <= settings.empty_covered
         is_cut = any(rim.area > settings.empty_rim * rim.across**2 for rim in scene.rims)
         return [] if is_bare and not is_cut else ["something may be a die"]
-    others = left(chosen, scene, settings)
+    others = remaining(chosen, scene, settings)
     if any(_may_be_die(one, chosen, settings) for one in others):
         return ["something else may be a die"]
     is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in others)
@@ -78,19 +79,20 @@ def _stray_pips(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) 
     )
 
 
-def _covers(one: Sight, stray: Stray | Rim, room: float) -> bool:
-    """Whether a spot lies on a place, or just beside it."""
+def _covers(one: Sight, thing: Stray | Rim, room: float) -> bool:
+    """Whether the middle of a spot, or of a part of a die, lies on a place or just beside it."""
     box = one.found
-    return abs(stray.x - box.x) < room * box.width and abs(stray.y - box.y) < room * box.height
+    return abs(thing.x - box.x) < room * box.width and abs(thing.y - box.y) < room * box.height
 
 
 def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether a place that is none of the dice may be one all the same."""
-    return chance_by(settings.left_weights, left_evidence(one, chosen)) > settings.left_chance
+    """Whether a place that is none of the dice may be one all the same, by itself or beside those dice."""
+    chance = chance_by(settings.remaining_weights, remaining_evidence(one, chosen, settings))
+    return one.weight > settings.least_weight or chance > settings.remaining_chance
 
 
-def left_evidence(one: Sight, chosen: Sequence[Sight]) -> tuple[float, ...]:
-    """What speaks for a die in a place that is none of those chosen, in the order of `left_weights`.
+def remaining_evidence(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[float, ...]:
+    """What speaks for a die in a place that is none of those chosen, in the order of `remaining_weights`.
 
     One; the log odds of the finder's score and of the reader's chances of no die and of one that cannot be
     read; whether geometry counts pips there, and whether any lie on the reader's map; how far its size is off
@@ -108,7 +110,7 @@ def left_evidence(one: Sight, chosen: Sequence[Sight]) -> tuple[float, ...]:
         abs(larger),
         larger,
         log_odds(min(other.die for other in chosen)),
-        min(1.0, _off_colour(one.body, chosen) / FAR_OFF),
+        min(1.0, _off_colour(one.body, chosen) / settings.far_off),
     )
 
 
@@ -119,6 +121,11 @@ def _off_colour(colour: Colour | None, chosen: Sequence[Sight]) -> float:
     return min((math.dist(colour, other.body) for other in chosen if other.body), default=0.0)
 
 
-def left(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:
+def remaining(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:
     """The places that are none of the dice and lie apart from them."""
-    return [one for one in scene.sights if one not in chosen and is_apart(one, chosen, settings.left_overlap)]
+    boxes = [one.found.box for one in chosen]
+    return [
+        one
+        for one in scene.sights
+        if one not in chosen and is_apart(one.found.box, boxes, settings.part_overlap)
+    ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .cores import threads
 from .find import Finds, are_near, coarse, finds, finest
-from .ground import with_colours
+from .ground import coloured_rims
 from .halves import halves
 from .judge import choose, judge
 from .light import is_dark
@@ -32,7 +32,7 @@ def look(image: Image, settings: Settings) -> Scene:
     with threads(1) as beside:
         spots = beside.submit(strays, smaller, kinds, settings.stray)
         seen = with_surroundings(smaller, seen, chosen, settings.ground)
-        rims = with_colours(smaller, found.rims)
+        rims = coloured_rims(smaller, found.rims)
         dark = is_dark(image, settings.light)
     height, width = image.shape[:2]
     return Scene(width, height, seen, spots.result(), found.covered, dark, rims)

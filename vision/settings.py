@@ -132,7 +132,6 @@ class GroundSettings:
 
     most_die: float = 0.2  # the reader's chance of the die, cell by cell: more is die, or its blurred edge
     other_colour: float = 25.0  # Lab levels off most of what is round it: a thing, or a dark shadow
-    told_die: float = 0.03  # the chance of a die from which the colour of a place is told
     least: float = 0.05  # of a crop: less between dice that touch may be their shadow
 
 
@@ -169,22 +168,23 @@ class JudgeSettings:
     uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
     torn: float = 0.85  # a third: its chance of the value is less
     other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
-    under_beside: float = 1.15  # its area over its top face's against theirs, from which one by itself may
-    no_cube: float = 1.8  # stand on another, if it looks so much less like a cube than they do
+    under_beside: float = 1.15  # area over the top face's against theirs, from which one by itself may stand
+    no_cube: float = 1.8  # on another, and how much less than they it must look like a cube for that
     alone: float = 0.2  # sides to the next place that may be a die: a die that leans on one touches it
     alone_die: float = 0.05  # the chance of a die there
     most_uneven: float = 0.1  # of what lies close round a die: with more it may lean on something
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
-    outvoted: float = 0.95  # the reader's chance from which it cannot: geometry has missed pips, in glare
+    outvoted: float = 0.95  # the reader's chance from which geometry that counts fewer has missed pips
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
     stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
-    # The chance that a place which is none of the dice is one all the same (number.left_evidence), fitted by
-    # tools.train.left to the factory's tables.
-    left_weights: tuple[float, ...] = (1.67, 0.97, -0.75, 0.34, 0.08, 0.17, -2.91, -0.96, -0.24, -2.79)
-    left_chance: float = 0.15  # from which such a place is asked about
-    left_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die
+    # The chance that a place which is none of the dice is one all the same is such a curve as well
+    # (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
+    remaining_weights: tuple[float, ...] = (1.67, 0.97, -0.75, 0.34, 0.08, 0.17, -2.91, -0.96, -0.24, -2.79)
+    remaining_chance: float = 0.15  # from which such a place is asked about
+    far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
+    part_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die
     empty_die: float = 0.1  # chance of a die in any place of a table said to be empty
     empty_covered: float = 0.01  # of such a picture that may look like die: bare tables have .001
     empty_rim: float = 100.0  # square px of a copy: so much like die at its edge is no bare table

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from .boxes import overlap
 from .classify import Opinion, opinions
 from .cores import threads
 from .crops import Place, cut_from
@@ -91,11 +90,6 @@ class Sight:
         return self.face.value if self.face else 0
 
 
-def is_apart(one: Sight, others: Sequence[Sight], share: float) -> bool:
-    """Whether less than that share of its box, or of another's if that is smaller, lies in both."""
-    return all(overlap(one.found.box, other.found.box) < share for other in others)
-
-
 def sights(
     smaller: Sequence[Image], found: Sequence[Found], settings: Settings, known: Sequence[Sight] = ()
 ) -> tuple[Sight, ...]:
@@ -126,15 +120,14 @@ def with_surroundings(
 ) -> tuple[Sight, ...]:
     """The same sights, those chosen as dice with outlines and ground: they alone share the table.
 
-    They have their bodies' colour too, and so has every place that may be a die; one that the picture's edge
-    cuts has that of the ground as well.
+    Every place has the colour of its body; one that the picture's edge cuts has that of the ground as well.
     """
     lines = outlines([one.found.place for one in chosen], [one.map for one in chosen])
     told = {
         id(one): _with_its_table(smaller, replace(one, outline=line), chosen, settings)
         for one, line in zip(chosen, lines, strict=True)
     }
-    return tuple(told.get(id(one)) or _with_colours(smaller, one, chosen, settings) for one in seen)
+    return tuple(told.get(id(one)) or _with_its_colour(smaller, one, chosen, settings) for one in seen)
 
 
 def _with_its_table(
@@ -148,16 +141,18 @@ def _with_its_table(
     return replace(one, ground=under, body=body(smaller, place), uneven=uneven)
 
 
-def _with_colours(
+def _with_its_colour(
     smaller: Sequence[Image], one: Sight, chosen: Sequence[Sight], settings: GroundSettings
 ) -> Sight:
-    """A place that is none of the dice with its colour, if it may be one; at the edge with its ground's."""
+    """A place that is none of the dice with its colour; at the edge with its ground's."""
     height, width = smaller[0].shape[:2]
-    place, boxes = one.found.place, [die.found.box for die in chosen]
-    if one.found.beyond(width, height) > 0:
-        round_it = ground(smaller, place, BOXED, boxes, most=settings.most_die, least=settings.least)
-        return replace(one, ground=round_it, body=body(smaller, place))
-    return replace(one, body=body(smaller, place)) if one.die > settings.told_die else one
+    seen = replace(one, body=body(smaller, one.found.place))
+    if one.found.beyond(width, height) <= 0:
+        return seen
+    boxes, most = [die.found.box for die in chosen], settings.most_die
+    return replace(
+        seen, ground=ground(smaller, one.found.place, BOXED, boxes, most=most, least=settings.least)
+    )
 
 
 def _sight(image: Image, found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:

@@ -18,9 +18,10 @@ from vision.crops import Place, cut, cut_from
 from vision.find import Found, are_near, coarse, finest
 from vision.halves import halves
 from vision.layouts import best_fit
-from vision.pips import _levels
+from vision.pips import _levels, read_face
 from vision.planes import LengthRange, outlines, planes
 from vision.regions import _parted
+from vision.segment import Patch
 from vision.sights import sights
 from vision.spots import Spot, _merged
 from vision.strays import _round_pieces
@@ -117,12 +118,26 @@ def test_the_size_of_pips_never_matters(value: int, pip: float) -> None:
     assert (fit.value, sorted(fit.spots)) == (value, list(range(value)))
 
 
-@pytest.mark.parametrize("lost", range(5))
+@pytest.mark.parametrize("lost", range(6))
 def test_a_pip_that_is_left_over_anywhere_on_the_face_lowers_the_fit(lost: int) -> None:
     spots = face(6, pip=9.0)
     part = [spots[n] for n in range(6) if n != lost]  # no layout holds all five
     fit = best_fit(part, SETTINGS.layout, around=Point(64, 64), radius=40.0)
-    assert fit is None or fit.quality <= (4 / 5) ** SETTINGS.layout.left_power
+    assert fit is not None
+    assert fit.quality <= (4 / 5) ** SETTINGS.layout.left_power
+
+
+@pytest.mark.parametrize("lost", [0, 3])
+def test_small_pips_of_a_drawn_face_are_counted_or_the_face_is_no_clear_one(lost: int) -> None:
+    pixels = np.full((128, 128, 3), 235, np.uint8)
+    places = [(x, y) for y in (38, 64, 90) for x in (40, 88)]
+    for x, y in places[lost and 1 :]:
+        cv2.circle(pixels, (x, y), 5, (20, 20, 20), -1, cv2.LINE_AA)
+    patch = Patch(pixels, np.full((128, 128), 255, np.uint8), 94.0, np.eye(2, 3))
+    read = read_face(patch, SETTINGS)
+    assert read is not None
+    assert (read.value == 6) == (not lost)
+    assert (read.fit.quality > SETTINGS.judge.clear_fit) == (not lost), read.fit
 
 
 @pytest.mark.parametrize("value", range(1, 7))

@@ -22,7 +22,7 @@ from vision.judge import choose, evidence
 from vision.plots import Claim, calibration_error
 from vision.sights import Sight
 
-from .curve import Fact, Numbers, as_rows, as_setting, chances_by, curve
+from .curve import Fact, Numbers, as_rows, as_setting, chances_of, curve
 from .unseen import Networks, Seen, by_kind, judged, look_at
 
 SIGNS = np.array((0, 1, 1, 1, 1, 1, -1, -1, -1))
@@ -70,7 +70,7 @@ def fitted(known: Sequence[Fact]) -> Numbers:
 def error(shown: Sequence[Fact], weights: Numbers) -> float:
     """The expected calibration error in ten bins, of chances as the judge says them."""
     rows, right = as_rows(shown)
-    chances = np.minimum(chances_by(weights, rows), Settings().judge.most_chance)
+    chances = np.minimum(chances_of(weights, rows), Settings().judge.most_chance)
     return calibration_error([Claim(*pair) for pair in zip(chances, right, strict=True)])
 
 

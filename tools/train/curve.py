@@ -23,14 +23,16 @@ def curve(known: Sequence[Fact], signs: NDArray[Any]) -> Numbers:
     """The weights of a logistic curve, none of the wrong sign (projected gradient descent).
 
     `signs` are 1 or -1 where more evidence never lowers or never raises a chance, 0 where either may be.
+    The first fact is 1 in every row.
     """
     rows, right = as_rows(known)
     middle, spread = rows[:, 1:].mean(0), rows[:, 1:].std(0) + 1e-6
     level = np.column_stack([np.ones(len(rows)), (rows[:, 1:] - middle) / spread])
     weights = np.zeros(rows.shape[1])
+    is_shrunk = np.arange(len(weights)) > 0
     for _ in range(STEPS):
-        slope = level.T @ (chances_by(weights, level) - right) / len(right)
-        weights -= RATE * (slope + SHRINK / len(right) * np.abs(signs) * weights)
+        slope = level.T @ (chances_of(weights, level) - right) / len(right)
+        weights -= RATE * (slope + SHRINK / len(right) * is_shrunk * weights)
         weights = np.where(signs > 0, np.maximum(weights, 0), weights)
         weights = np.where(signs < 0, np.minimum(weights, 0), weights)
     plain = weights[1:] / spread
@@ -42,7 +44,7 @@ def as_rows(known: Sequence[Fact]) -> tuple[Numbers, Numbers]:
     return np.array([fact.evidence for fact in known]), np.array([fact.right for fact in known])
 
 
-def chances_by(weights: Numbers, rows: Numbers) -> Numbers:
+def chances_of(weights: Numbers, rows: Numbers) -> Numbers:
     """The chance of each row of evidence."""
     return np.asarray(1 / (1 + np.exp(-rows @ weights)))
 

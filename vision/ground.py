@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -25,64 +26,74 @@ BOXED = np.zeros((CELLS, CELLS), np.float32)
 BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
 
 
-def ground(
-    smaller: Sequence[Image], place: Place, die: Planes, others: Sequence[Box], *, most: float, least: float
-) -> Colour | None:
+@dataclass(frozen=True, slots=True)
+class Around:
+    """A place's crop (BGR) and its cells' colours (Lab, 0 to 255), for all that is asked about it."""
+
+    place: Place
+    crop: Image
+    cells: Image
+
+    def colours(self, where: NDArray[np.bool_]) -> NDArray[np.float32]:
+        """The colours of some cells, a row each."""
+        return np.asarray(self.cells[where], np.float32)
+
+
+def around(smaller: Sequence[Image], place: Place) -> Around:
+    """The crop of a place. The picture comes as its halves: itself, BGR, and copies half as large each."""
+    crop = cut_from(smaller, place)
+    small = cv2.resize(crop, (CELLS, CELLS), interpolation=cv2.INTER_AREA)
+    return Around(place, crop, np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.uint8))
+
+
+def ground(seen: Around, die: Planes, others: Sequence[Box], *, most: float, least: float) -> Colour | None:
     """The median colour (Lab, 0 to 255) round a die; None where too little of its crop is ground.
 
-    The picture comes as its halves: itself, BGR, and copies half as large each.
     `die` is the chance of the die, cell by cell of its crop: cells of more than `most` are no ground, nor are
     those in the boxes of `others`, px of the picture. `least` is the share of the crop that must be left.
     """
-    free = (die < most) & ~_covered(place, others, die.shape[0])
+    free = (die < most) & ~_covered(seen.place, others)
     if free.mean() < least or free.all():
         return None
-    return _middling(_colours(smaller, place, free))
+    return _middling(seen.colours(free))
 
 
-def unevenness(
-    smaller: Sequence[Image], place: Place, die: Planes, others: Sequence[Box], *, most: float, far: float
-) -> float:
+def unevenness(seen: Around, die: Planes, others: Sequence[Box], *, most: float, far: float) -> float:
     """The share of what lies close round a die that is of another colour than its median: 0 for a bare table.
 
     The arguments are those of `ground`; `far` is how far off, Lab levels, another colour is. A die's shadow
     counts, and so does whatever it may lean on; what lies in the boxes of `others` does not. 1 where nothing
     of the ground is seen.
     """
-    free = _round_it(die > most) & ~_covered(place, others, die.shape[0])
+    free = _round_it(die > most) & ~_covered(seen.place, others)
     if not free.any():
         return 1.0
-    colours = _colours(smaller, place, free)
-    off = np.linalg.norm(colours - np.median(colours, axis=0), axis=1)
+    colours = seen.colours(free)
+    off = np.linalg.norm(colours - _middling(colours), axis=1)
     return float((off > far).mean())
 
 
-def body(smaller: Sequence[Image], place: Place) -> Colour:
+def body(seen: Around) -> Colour:
     """The median colour (Lab, 0 to 255) of the middle of a place: its pips take up less than half of that.
 
-    The picture comes as its halves. Beyond its edge its last row or column goes on, as in every crop.
+    Beyond the picture's edge its last row or column goes on, as in every crop.
     """
-    crop = cut_from(smaller, place)
     middle = slice(round(MIDDLE * FACE_PX), round((1 - MIDDLE) * FACE_PX))
-    return _middling(cv2.cvtColor(crop[middle, middle], cv2.COLOR_BGR2LAB).reshape(-1, 3))
+    return _middling(cv2.cvtColor(seen.crop[middle, middle], cv2.COLOR_BGR2LAB).reshape(-1, 3))
 
 
 def coloured_rims(smaller: Sequence[Image], rims: Sequence[Rim]) -> tuple[Rim, ...]:
     """The same parts at the picture's edge, each with the colour of its centre of gravity."""
     places = [Place(rim.x, rim.y, math.sqrt(rim.area)) for rim in rims]
-    return tuple(rim._replace(colour=body(smaller, place)) for rim, place in zip(rims, places, strict=True))
-
-
-def _colours(smaller: Sequence[Image], place: Place, where: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """The colours of some cells of a place's crop (Lab, 0 to 255), a row each."""
-    small = cv2.resize(cut_from(smaller, place), where.shape[::-1], interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[where], np.float32)
+    colours = [body(around(smaller, place)) for place in places]
+    return tuple(rim._replace(colour=colour) for rim, colour in zip(rims, colours, strict=True))
 
 
 def _middling(colours: NDArray[Any]) -> Colour:
-    """The median of some colours, a row each."""
-    first, second, third = (float(part) for part in np.median(colours, axis=0))
-    return first, second, third
+    """The median of some colours, a row each; the upper one of two."""
+    half = len(colours) // 2
+    middle = np.partition(colours, half, axis=0)[half]
+    return float(middle[0]), float(middle[1]), float(middle[2])
 
 
 def _round_it(die: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -94,10 +105,10 @@ def _round_it(die: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return near & ~touching
 
 
-def _covered(place: Place, boxes: Sequence[Box], cells: int) -> NDArray[np.bool_]:
+def _covered(place: Place, boxes: Sequence[Box]) -> NDArray[np.bool_]:
     """Which cells of a crop lie in one of these boxes."""
-    covered = np.zeros((cells, cells), bool)
-    to_cells = way(place) * cells / FACE_PX
+    covered = np.zeros((CELLS, CELLS), bool)
+    to_cells = way(place) * CELLS / FACE_PX
     for x, y, width, height in boxes:
         left, top = to_cells @ (x, y, 1)
         right, bottom = to_cells @ (x + width, y + height, 1)

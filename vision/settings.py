@@ -148,7 +148,7 @@ class JudgeSettings:
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw
     # it; how well it holds: docs/decisions/0008.
-    weights: tuple[float, ...] = (1.47, 0.44, 0.4, 1.23, 1.73, 0.22, -4.4, -1.5, -3.56)
+    weights: tuple[float, ...] = (0.59, 0.85, 0.07, 1.17, 1.6, 0.61, -3.66, -1.41, -1.38)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
     sure_chance: float = 0.96  # of a value, to be shown without asking
@@ -169,7 +169,7 @@ class JudgeSettings:
     torn: float = 0.85  # a third: its chance of the value is less
     other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
     under_beside: float = 1.15  # area over the top face's against theirs, from which one by itself may stand
-    no_cube: float = 1.8  # on another, and how much less than they it must look like a cube for that
+    no_cube: float = 1.9  # on another, and how much less than they it must look like a cube for that
     alone: float = 0.2  # sides to the next place that may be a die: a die that leans on one touches it
     alone_die: float = 0.05  # the chance of a die there
     most_uneven: float = 0.1  # of what lies close round a die: with more it may lean on something
@@ -181,7 +181,7 @@ class JudgeSettings:
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     # The chance that a place which is none of the dice is one all the same is such a curve as well
     # (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
-    remaining_weights: tuple[float, ...] = (1.67, 0.97, -0.75, 0.34, 0.08, 0.17, -2.91, -0.96, -0.24, -2.79)
+    remaining_weights: tuple[float, ...] = (1.38, 0.89, -0.7, 0.25, 0.2, 0.17, -2.64, -0.74, -0.04, -3.42)
     remaining_chance: float = 0.15  # from which such a place is asked about
     far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
     part_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die

@@ -12,7 +12,7 @@ from .classify import Opinion, opinions
 from .cores import threads
 from .crops import Place, cut_from
 from .find import Found
-from .ground import BOXED, body, ground, unevenness
+from .ground import BOXED, around, body, ground, unevenness
 from .pips import Face, read_face
 from .regions import outlines
 from .segment import flattened
@@ -134,11 +134,11 @@ def _with_its_table(
     smaller: Sequence[Image], one: Sight, chosen: Sequence[Sight], settings: GroundSettings
 ) -> Sight:
     """A die with its own colour and what is round it."""
-    place, most = one.found.place, settings.most_die
+    seen, most = around(smaller, one.found.place), settings.most_die
     others = [other.found.box for other in chosen if other.found is not one.found]
-    under = ground(smaller, place, one.map, others, most=most, least=settings.least)
-    uneven = unevenness(smaller, place, one.map, others, most=most, far=settings.other_colour)
-    return replace(one, ground=under, body=body(smaller, place), uneven=uneven)
+    under = ground(seen, one.map, others, most=most, least=settings.least)
+    uneven = unevenness(seen, one.map, others, most=most, far=settings.other_colour)
+    return replace(one, ground=under, body=body(seen), uneven=uneven)
 
 
 def _with_its_colour(
@@ -146,13 +146,12 @@ def _with_its_colour(
 ) -> Sight:
     """A place that is none of the dice with its colour; at the edge with its ground's."""
     height, width = smaller[0].shape[:2]
-    seen = replace(one, body=body(smaller, one.found.place))
+    seen = around(smaller, one.found.place)
     if one.found.beyond(width, height) <= 0:
-        return seen
-    boxes, most = [die.found.box for die in chosen], settings.most_die
-    return replace(
-        seen, ground=ground(smaller, one.found.place, BOXED, boxes, most=most, least=settings.least)
-    )
+        return replace(one, body=body(seen))
+    boxes = [die.found.box for die in chosen]
+    under = ground(seen, BOXED, boxes, most=settings.most_die, least=settings.least)
+    return replace(one, ground=under, body=body(seen))
 
 
 def _sight(image: Image, found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:

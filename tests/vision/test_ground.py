@@ -10,7 +10,7 @@ from tests.vision.samples import picture as picture_of
 from vision import Settings
 from vision.crops import Place
 from vision.find import Found
-from vision.ground import body, ground, unevenness
+from vision.ground import around, body, ground, unevenness
 from vision.halves import halves
 from vision.judge import choose
 from vision.read import look
@@ -35,7 +35,7 @@ def picture(die_bgr: tuple[int, int, int], *boxes: Box) -> np.ndarray:
 
 def told(seen: np.ndarray, *boxes: Box, die: np.ndarray = DIE) -> tuple[float, ...] | None:
     place = Place(199.5, 199.5, SIDE)
-    return ground(halves(seen), place, die, boxes, most=GROUND.most_die, least=GROUND.least)
+    return ground(around(halves(seen), place), die, boxes, most=GROUND.most_die, least=GROUND.least)
 
 
 LAB = tuple(float(part) for part in cv2.cvtColor(np.uint8([[BLUE]]), cv2.COLOR_BGR2LAB)[0, 0])
@@ -70,12 +70,12 @@ def lab(bgr: tuple[int, int, int]) -> tuple[float, ...]:
 def test_the_body_s_colour_is_the_die_s_own(die_bgr: tuple[int, int, int]) -> None:
     seen = picture(die_bgr)
     cv2.circle(seen, (199, 199), 12, (128, 128, 128), -1)  # a large pip
-    assert body(halves(seen), Place(199.5, 199.5, SIDE)) == pytest.approx(lab(die_bgr), abs=1)
+    assert body(around(halves(seen), Place(199.5, 199.5, SIDE))) == pytest.approx(lab(die_bgr), abs=1)
 
 
 def test_the_body_of_a_die_cut_by_the_edge_is_what_is_seen_of_it() -> None:
     cut = picture(BLACK)[:190]
-    assert body(halves(cut), Place(199.5, 199.5, SIDE)) == pytest.approx(lab(BLACK), abs=1)
+    assert body(around(halves(cut), Place(199.5, 199.5, SIDE))) == pytest.approx(lab(BLACK), abs=1)
 
 
 def test_what_the_edge_cuts_has_its_colour_and_that_round_it_and_nothing_else_beside_the_dice_has() -> None:
@@ -97,7 +97,7 @@ def test_how_far_a_place_reaches_over_the_edge(x: float, y: float, over_px: floa
 
 def uneven(seen: np.ndarray, *boxes: Box, die: np.ndarray = DIE) -> float:
     place = Place(199.5, 199.5, SIDE)
-    return unevenness(halves(seen), place, die, boxes, most=GROUND.most_die, far=GROUND.other_colour)
+    return unevenness(around(halves(seen), place), die, boxes, most=GROUND.most_die, far=GROUND.other_colour)
 
 
 def test_a_bare_table_is_even_and_a_die_beside_it_is_left_out() -> None:

@@ -45,8 +45,7 @@ def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings:
     if _is_alone(one, seen, settings):
         is_raised = off > settings.little_lean and _shows(settings.under_beside, one, others)
         return (is_raised and _is_no_cube(one, others, settings)) or (off > settings.most_lean and is_odd)
-    if _shows(settings.most_beside, one, others):
-        is_odd = True
+    is_odd = is_odd or _shows(settings.most_beside, one, others)
     if len(others) < settings.many_flat:
         return off > settings.most_lean and is_odd
     return off > settings.most_lean or (off > settings.little_lean and is_odd)

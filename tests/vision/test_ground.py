@@ -9,8 +9,8 @@ import pytest
 from tests.vision.samples import picture as picture_of
 from vision import Settings
 from vision.crops import Place
-from vision.find import Found
-from vision.ground import around, body, ground, unevenness
+from vision.find import Found, Rim
+from vision.ground import around, body, coloured_rims, ground, unevenness
 from vision.halves import halves
 from vision.judge import choose
 from vision.read import look
@@ -113,3 +113,11 @@ def test_what_a_die_may_lean_on_makes_it_uneven_and_what_lies_farther_off_does_n
 
 def test_where_nothing_of_the_ground_is_seen_nobody_calls_it_even() -> None:
     assert uneven(picture(BLACK), die=np.ones((32, 32), np.float32)) == 1
+
+
+def test_what_the_edge_cuts_has_the_colour_that_is_seen_there() -> None:
+    seen = picture(BLACK, Box(0, 180, 24, 40))
+    one, other = coloured_rims(halves(seen), (Rim(10, 200, 900, 2), Rim(390, 200, 900, 2)))
+    assert one.colour == pytest.approx((250, 128, 128), abs=2)
+    assert other.colour == pytest.approx(LAB, abs=1)
+    assert (one.x, one.y, one.area, one.across) == (10, 200, 900, 2)

@@ -247,6 +247,16 @@ def test_two_dice_taken_for_one_large_one_are_told() -> None:
     assert reading(*PLAIN, sight(4, 550, side=85)).is_sure
 
 
+@pytest.mark.parametrize(("score", "is_read"), [(0.62, True), (0.55, False)])
+def test_a_die_much_smaller_than_the_others_must_be_likelier_and_is_never_dropped_unsaid(
+    score: float, is_read: bool
+) -> None:
+    small = replace(sight(4, 550, side=34), found=Found(550, 200, 34, 34, score), chances=chances(4, 0.9))
+    said = reading(*PLAIN, small)
+    assert said.values == ((2, 4, 5, 6) if is_read else (2, 5, 6))
+    assert not said.is_sure
+
+
 def test_a_die_that_all_count_stays_one_where_the_reader_is_torn() -> None:
     torn = (0.6, 0.0, 0.0, 0.0, 0.38, 0.02, 0.0, 0.0)
     agreed = replace(sight(4, 550), chances=torn)
@@ -333,12 +343,12 @@ def test_a_stack_is_no_cube_and_a_cube_with_more_side_is_no_stack() -> None:
     flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in (*PLAIN, sight(1, 550))]
     alone = replace(sight(3, 400, 320), uneven=0.0)
     stack = replace(alone, outline=(*square(400, 320, 56)[:3], Point(380, 400)))
-    cube = replace(alone, outline=square(400, 320, 50, below=14))
+    cube = replace(alone, outline=square(400, 320, 56, below=24))
     assert reading(*flat, stack).reason == LEANS
     assert reading(*flat, cube).is_sure
 
 
-@pytest.mark.parametrize(("x", "score", "is_near"), [(338, 0.6, True), (320, 0.6, False), (338, 0.06, False)])
+@pytest.mark.parametrize(("x", "score", "is_near"), [(338, 0.6, True), (330, 0.6, False), (338, 0.06, False)])
 def test_a_place_close_by_that_may_be_a_die_is_something_to_lean_on(
     x: float, score: float, is_near: bool
 ) -> None:

@@ -196,7 +196,7 @@ class JudgeSettings:
     half_out: float = 0.1  # of its side: a place that reaches so far over the edge may be the rest of a die
     least_half: float = 0.4  # ratio of its side to the dice's from which it may: the finder sees a part of it
     most_half: float = 1.25  # and up to which
-    half_off: float = 18.0  # Lab levels that its colour may be off a die's; a leaflet and a card were 19 off
+    half_off: float = 18.0  # Lab levels that its colour may be off a die's; a leaflet and a page were 19 off
     half_apart: float = 0.5  # of how far it stands out from what is round it: nearer to a die than to that
 
 

@@ -36,7 +36,6 @@ LIKE = 2.0
 """Ratio of sides within which a place is that of a die."""
 THRESHOLDS = (0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
 
-
 Facts = tuple[Fact, ...]
 """The places of one scene that are none of the dice read, each with whether it is a die."""
 

@@ -473,7 +473,8 @@ def test_house_rules_are_made_and_played(page: Page, arranged: Arranged) -> None
     assert not button(page, "Save the rules").is_enabled()
     edit(page, "A single 1", "200")
     edit(page, "Name", "farkle")
-    tap_until(page, "Save the rules", said(page, "^“farkle” comes with Pipkeeper"))
+    tap(page, "Save the rules")
+    said(page, "^“farkle” comes with Pipkeeper").wait_for()
     name = f"Our table {page.viewport_size['width']}" if page.viewport_size else "Our table"
     edit(page, "Name", name)
     tap(page, "Save the rules")

@@ -150,13 +150,13 @@ def chosen(text: str, act: Act) -> ft.Control:
 
 def trouble_note(sentence: str, answer: str, act: Act) -> ft.Control:
     """What went wrong, in one sentence, and what can be done about it."""
-    told = ft.Text(sentence[:1].upper() + sentence[1:] + ".", size=15, color=theme.IVORY, expand=True)
-    note = ft.Container(
-        ft.Row([told, quiet(answer, act)], spacing=8),
+    told = ft.Text(sentence[:1].upper() + sentence[1:] + ".", size=15, color=theme.IVORY)
+    alone = ft.Semantics(content=told, live_region=True, container=True, expand=True)  # without the button
+    return ft.Container(
+        ft.Row([alone, quiet(answer, act)], spacing=8),
         bgcolor=theme.CLARET,
         padding=ft.Padding.symmetric(horizontal=16, vertical=6),
     )
-    return said(note)
 
 
 def choice(text: str, act: Act) -> ft.Control:

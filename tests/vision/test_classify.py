@@ -5,7 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.classify import LOOKS, OBLIQUE, Opinion, Planes, _opinion, is_oblique
+from tests.vision.drawn import Drawn, table
+from vision.classify import OBLIQUE, Opinion, _Look, _opinion, is_oblique, opinions
+from vision.crops import Place, cut
+from vision.types import Planes
 
 NONE, UNREADABLE = 0, 7
 
@@ -19,8 +22,8 @@ def maps(top: float) -> tuple[Planes, Planes]:
 
 
 def looks(upright: int, upside_down: int, *, none: float = 0.04) -> Planes:
-    """What four looks say: two upright ones of one value, two of another, and of no die."""
-    said = np.full((LOOKS, 8), 0.01, np.float32)
+    """What four looks say: two upright ones (the first) of one value, two of another, and of no die."""
+    said = np.full((4, 8), 0.01, np.float32)
     said[:2, upright], said[2:, upside_down] = 0.9, 0.9
     said[:2, NONE], said[2:, NONE] = 0.0, 2 * none
     return said / said.sum(1, keepdims=True)
@@ -29,7 +32,8 @@ def looks(upright: int, upside_down: int, *, none: float = 0.04) -> Planes:
 def opinion(chances: Planes, top: float) -> Opinion:
     """The opinion on a die of so much top face."""
     die, face = maps(top)
-    return _opinion(chances, die, face, np.zeros_like(die))
+    drawn = np.stack([die, face, np.zeros_like(die)])
+    return _opinion([_Look(number, said, drawn) for number, said in enumerate(chances)])
 
 
 @pytest.mark.parametrize(("top", "is_so"), [(0.9, False), (0.65, False), (0.55, True), (0.3, True)])
@@ -68,3 +72,25 @@ def test_upright_looks_that_see_no_value_leave_numbers() -> None:
     chances = looks(3, 5)
     chances[:2, 1:7], chances[:2, NONE] = 0.0, 1.0
     assert np.isfinite(opinion(chances, top=0.5).chances).all()
+
+
+CLEAR = cut(table(Drawn(5, 320, 240)), Place(320, 240, 70))
+NOISE = np.random.default_rng(1).integers(0, 255, CLEAR.shape, np.uint8)
+
+
+def test_what_two_looks_are_sure_of_needs_no_more() -> None:
+    one, mirrored = opinions([CLEAR, CLEAR[:, ::-1]])
+    assert min(one.least[5], mirrored.least[5]) > 0.99
+    assert not np.array_equal(one.chances, mirrored.chances)  # of the same four looks each had another two
+
+
+def test_what_they_are_torn_about_is_looked_at_mirrored_as_well() -> None:
+    clear, one, mirrored = opinions([CLEAR, NOISE, NOISE[:, ::-1]])
+    assert one.chances.max() < 0.99
+    assert one.chances == pytest.approx(mirrored.chances, abs=1e-5)
+    assert one.pips == pytest.approx(mirrored.pips[:, ::-1], abs=1e-5)
+    assert clear.chances == pytest.approx(opinions([CLEAR])[0].chances, abs=1e-5)
+
+
+def test_no_crops_no_opinions() -> None:
+    assert opinions([]) == []

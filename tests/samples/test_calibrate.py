@@ -62,6 +62,15 @@ def test_what_was_learned_from_is_read_by_other_networks(tmp_path: Path, known: 
         look_at(photographs(tmp_path, LEARNED, UNKNOWN), networks)
 
 
+def test_a_source_left_out_is_read_by_networks_that_never_saw_it(tmp_path: Path) -> None:
+    learned = tmp_path / "learned"
+    (learned / IN_A).mkdir(parents=True)
+    networks = Networks("", str(learned))
+    assert networks.reading(LEARNED) == str(learned / IN_A)
+    assert networks.reading(LEARNED | {"file": "another/1.png"}) == str(learned)
+    assert networks.reading(UNKNOWN) == ""
+
+
 # who judges what
 
 

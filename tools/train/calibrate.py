@@ -118,7 +118,10 @@ def wishes(command: str, said: str | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog=f"python -m tools.train.{command}", description=said)
     parser.add_argument("--photos", type=Path, required=True)
     parser.add_argument(
-        "--learned", required=True, help="networks that know renders alone, for photographs marked may_train"
+        "--learned",
+        required=True,
+        help="networks for photographs marked may_train: they know renders alone, or lie in a folder for each"
+        " source, by its name, and never saw that source",
     )
     parser.add_argument("--models", default="", help="networks for all others; default: those that ship")
     return parser.parse_args()

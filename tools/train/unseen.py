@@ -13,7 +13,7 @@ from typing import NamedTuple
 from vision import Answer, Measure, Result, Settings, load_picture, measures
 from vision.cores import all_cores
 from vision.errors import NoAnswers
-from vision.evaluate import Entry, answer_of, index
+from vision.evaluate import Entry, answer_of, index, source_of
 from vision.judge import judge
 from vision.measures import measure
 from vision.read import look
@@ -26,7 +26,8 @@ OTHER_SHAPES = "other_dice_on_table"
 class Networks(NamedTuple):
     """Folders of networks ("" for those that ship): who reads most photographs, and who the learned ones.
 
-    Those in `learned` know renders alone: they read whatever the others may have learned from.
+    Those in `learned` read whatever the others may have learned from: networks that know renders alone, or,
+    for a source that has a folder of its name there, those in it, which never saw that source.
     """
 
     models: str
@@ -34,7 +35,10 @@ class Networks(NamedTuple):
 
     def reading(self, entry: Entry) -> str:
         """The folder of those that never saw this photograph."""
-        return self.learned if entry.get("may_train") else self.models
+        if not entry.get("may_train"):
+            return self.models
+        left_out = Path(self.learned) / source_of(entry)
+        return str(left_out) if left_out.is_dir() else self.learned
 
 
 class Seen(NamedTuple):

@@ -35,8 +35,8 @@ def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings:
     a flat die is seen. A die that nothing lies close to leans on nothing that is seen: a lot of it needs a
     sign there. It can stand on another, and then shows more side, and with it looks like no cube.
     """
-    others = [other for other in company if other is not one and _is_told_apart(other)]
-    if not _is_told_apart(one) or len(others) < settings.least_flat:
+    others = [other for other in company if other is not one and is_told_apart(other)]
+    if not is_told_apart(one) or len(others) < settings.least_flat:
         return False
     if _stands_out(one, others, settings):
         return True
@@ -51,7 +51,7 @@ def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings:
     return off > settings.most_lean or (off > settings.little_lean and is_odd)
 
 
-def _is_told_apart(one: Sight) -> bool:
+def is_told_apart(one: Sight) -> bool:
     """Whether its top face and its whole body are known: an outline of one cell goes round nothing."""
     return one.top is not None and len(one.outline) > 2 and _area(one.outline) > 0
 

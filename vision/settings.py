@@ -153,7 +153,9 @@ class JudgeSettings:
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
     sure_chance: float = 0.96  # of a value, to be shown without asking
     sure_reader: float = 0.8  # the reader's own chance below which nothing else makes a value sure
-    backed_reader: float = 0.76  # the same where its map and geometry both count that value
+    backed_reader: float = 0.6  # the same where its map and geometry both count that value
+    paired_side: float = 1.4  # ratio to another's side from which a die may be two that touch, if this is
+    paired_beside: float = 1.5  # the ratio of its area over the top face's to the other's
     unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
     sure_finder: float = 0.4  # the finder's score below which it may be none: halves of dominoes have .3

@@ -247,6 +247,21 @@ def test_two_dice_taken_for_one_large_one_are_told() -> None:
     assert reading(*PLAIN, sight(4, 550, side=85)).is_sure
 
 
+@pytest.mark.parametrize(
+    ("side", "wide", "is_told"), [(90, 100, True), (90, 60, False), (80, 100, False)],
+    ids=["two", "a larger one", "a die that shows its side"],
+)  # fmt: skip
+def test_two_touching_dice_taken_for_one_show_more_side_than_the_only_other(
+    side: float, wide: float, is_told: bool
+) -> None:
+    single = replace(sight(5, 200), outline=square(200, 200, 56))
+    left, right = 400 - wide / 2, 400 + wide / 2
+    round_both = (Point(left, 172), Point(right, 172), Point(right, 228), Point(left, 228))
+    both = replace(sight(4, 400, side=side), outline=round_both)
+    reason = "much larger than another, perhaps two dice" if is_told else ""
+    assert reading(single, both).reason == reason
+
+
 @pytest.mark.parametrize(("score", "is_read"), [(0.62, True), (0.55, False)])
 def test_a_die_much_smaller_than_the_others_must_be_likelier_and_is_never_dropped_unsaid(
     score: float, is_read: bool
@@ -263,6 +278,14 @@ def test_a_die_that_all_count_stays_one_where_the_reader_is_torn() -> None:
     assert reading(*PLAIN, agreed).values == (2, 4, 5, 6)
     assert reading(*PLAIN, replace(agreed, pips=3)).values == (2, 5, 6)
     assert not reading(*PLAIN, agreed).is_sure
+
+
+@pytest.mark.parametrize(
+    ("chance", "pips", "is_sure"), [(0.65, 4, True), (0.55, 4, False), (0.75, 3, False), (0.85, 3, True)]
+)
+def test_a_torn_reader_is_believed_where_all_count_its_value(chance: float, pips: int, is_sure: bool) -> None:
+    torn = replace(sight(4, 550), chances=chances(4, chance, rest=2), pips=pips)
+    assert reading(*PLAIN, torn).is_sure == is_sure
 
 
 def test_geometry_decides_between_two_values_the_reader_finds_alike() -> None:

@@ -71,9 +71,13 @@ def _shows(ratio: float, one: Sight, others: Sequence[Sight]) -> bool:
 
 
 def _stands_out(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether it is larger and shows more side than the others: the die under it is taken for its side."""
+    """Whether it is larger and shows more side than the others: the die under it is taken for its side.
+
+    Not where its top face is larger than theirs as well, as a larger die's is: a raised one is hardly nearer.
+    """
     is_larger = one.found.side > settings.raised_side * median(other.found.side for other in others)
-    return is_larger and _shows(settings.raised_beside, one, others)
+    is_large = _width(one) > settings.raised_top * median(_width(other) for other in others)
+    return is_larger and not is_large and _shows(settings.raised_beside, one, others)
 
 
 def _is_alone(one: Sight, seen: Sequence[Sight], settings: JudgeSettings) -> bool:
@@ -124,6 +128,11 @@ def lean(one: Sight, others: Sequence[Sight], unmoved: float) -> float:
 def beside(one: Sight) -> float:
     """The area of the whole die over that of its top face: the more of its sides is seen, the larger."""
     return _area(one.outline) / max(_area(_top(one).corners), 1.0)
+
+
+def _width(one: Sight) -> float:
+    """How wide its top face is seen, px: the side of a square as large."""
+    return math.sqrt(_area(_top(one).corners))
 
 
 def misfit(one: Sight) -> float:

@@ -163,6 +163,7 @@ class JudgeSettings:
     many_flat: int = 3  # other dice from which one sign is enough: two differ by as much
     raised_side: float = 1.25  # ratio to the others' sides from which a die may stand on another, if
     raised_beside: float = 1.1  # this is the ratio of its area over the top face's to theirs
+    raised_top: float = 1.2  # and its top face is not so many times as wide as theirs: a larger die's is
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
     little_lean: float = 0.045  # the same, where there is a second sign
     unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed

@@ -338,6 +338,9 @@ def test_a_die_that_is_larger_and_shows_more_side_may_stand_on_another() -> None
     assert reading(*flat, higher).reason == LEANS
     assert reading(*flat, replace(higher, outline=square(550, 200, 57))).is_sure
     assert reading(*flat, replace(higher, found=Found(550, 200, 70, 70, 0.9))).is_sure
+    larger = replace(higher, top=top(550, 200, 62, 62), outline=square(550, 200, 78))
+    assert reading(*flat, larger).is_sure
+    assert reading(*flat, replace(larger, top=top(550, 200, 58, 58))).reason == LEANS
 
 
 def test_a_little_of_it_counts_with_a_second_sign() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ LEAST_SIDE_PX = 48  # a die of 1/10 of it has pips under one pixel
 MEGABYTE = 1 << 20
 MOST_BYTES = 200 * MEGABYTE  # the largest photographs of phones have 50
 DAMAGE = (b"Corrupt JPEG data", b"Premature end of JPEG")  # what libjpeg says of pictures with holes
+JPEG_MARK = re.compile(rb"\xff([\x02-\xcf\xd9-\xfe])")  # the others stand alone, as within a scan
 SILENCE = threading.Lock()  # two threads must not swap standard error at once
 KINDS = "a JPEG, PNG, WebP, BMP or TIFF file"
 ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff")
@@ -106,5 +108,16 @@ def _overheard() -> Iterator[list[bytes]]:
 
 
 def _is_cut_jpeg(content: bytes) -> bool:
-    """Whether a JPEG lacks its end mark; that of a thumbnail lies in the first half."""
-    return content.startswith(b"\xff\xd8") and b"\xff\xd9" not in content[len(content) // 2 :]
+    """Whether a JPEG ends before its end mark; whatever follows the mark, as phones append films, is foreign.
+
+    A mark's segment is stepped over, so that the end mark of a thumbnail in it does not count.
+    """
+    if not content.startswith(b"\xff\xd8"):
+        return False
+    at = 2
+    while mark := JPEG_MARK.search(content, at):
+        if mark[1] == b"\xd9":
+            return False
+        length = content[mark.end() : mark.end() + 2]
+        at = mark.end() + int.from_bytes(length, "big")
+    return True

@@ -10,8 +10,18 @@ from tests.vision.drawn import Drawn, table
 from vision import NotAPicture, VisionError, load_picture, pictures_at
 
 JPEG = cv2.imencode(".jpg", table(Drawn(3, 300, 200)))[1].tobytes()
+PROGRESSIVE = cv2.imencode(".jpg", table(Drawn(3, 300, 200)), [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1].tobytes()
 PNG = cv2.imencode(".png", table(Drawn(3, 300, 200)))[1].tobytes()
 TINY = cv2.imencode(".png", np.zeros((20, 90, 3), np.uint8))[1].tobytes()
+
+
+def with_segment(jpeg: bytes, content: bytes) -> bytes:
+    """A JPEG with one more segment at its start, the kind that cameras write EXIF into."""
+    return jpeg[:2] + b"\xff\xe1" + (len(content) + 2).to_bytes(2, "big") + content + jpeg[2:]
+
+
+THUMBED = with_segment(JPEG, b"Exif\0\0" + JPEG)
+"""A JPEG whose thumbnail, with an end mark of its own, is as large as itself."""
 
 
 @pytest.mark.parametrize("name", ["dice.jpg", "Würfel 骰子.jpg", "no-ending"])
@@ -26,11 +36,30 @@ def test_a_picture_is_loaded(tmp_path: Path, name: str) -> None:
         (b"", "is empty"),
         (b"hello, I am no picture", "no picture"),
         (JPEG[: len(JPEG) // 3], "cut short"),
+        (JPEG[:-2], "cut short"),
+        (PROGRESSIVE[: len(PROGRESSIVE) // 2], "cut short"),
+        (THUMBED[: -len(JPEG) // 2], "cut short"),
+        (THUMBED[: -len(JPEG) + 2], "cut short"),
+        (THUMBED[: len(JPEG) // 2], "cut short"),
+        (JPEG[: len(JPEG) // 2] + b"\xff\xd9" + bytes(len(JPEG)), "damaged"),
         (PNG[: len(PNG) // 3], "no picture"),
         (PNG[:60] + b"xxxx" * 9 + PNG[96:], "no picture"),
         (TINY, "90 x 20 px"),
     ],
-    ids=["empty", "text", "half a JPEG", "half a PNG", "a broken PNG", "tiny"],
+    ids=[
+        "empty",
+        "text",
+        "half a JPEG",
+        "a JPEG but for its end mark",
+        "half a progressive JPEG",
+        "half a JPEG after a thumbnail",
+        "a thumbnail and nothing more",
+        "half a thumbnail",
+        "half a JPEG with an end mark, and more",
+        "half a PNG",
+        "a broken PNG",
+        "tiny",
+    ],
 )
 def test_a_bad_file_is_one_sentence(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], content: bytes, says: str
@@ -65,6 +94,16 @@ def test_a_folder_stands_for_its_pictures_by_name(tmp_path: Path) -> None:
 
 def test_exif_turns_the_picture_upright(tmp_path: Path) -> None:
     exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
-    segment = b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif
-    (tmp_path / "turned.jpg").write_bytes(JPEG[:2] + segment + JPEG[2:])
+    (tmp_path / "turned.jpg").write_bytes(with_segment(JPEG, exif))
     assert load_picture(tmp_path / "turned.jpg").shape == (640, 480, 3)
+
+
+@pytest.mark.parametrize(
+    "appended", [bytes(2 * len(JPEG)), b"ftypmp42" * 9_000, JPEG, JPEG[:900], b"\xff" * 9]
+)
+@pytest.mark.parametrize("jpeg", [JPEG, PROGRESSIVE, THUMBED])
+def test_what_phones_append_to_a_whole_jpeg_does_not_matter(
+    tmp_path: Path, jpeg: bytes, appended: bytes
+) -> None:
+    (tmp_path / "phone.jpg").write_bytes(jpeg + appended)
+    assert load_picture(tmp_path / "phone.jpg").shape == (480, 640, 3)

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from .planes import coloured
 from .types import Die, Image, Reading, Verdict
 
 MAY_HIDE_DICE = "something new lies there and may hide dice"
@@ -27,6 +28,7 @@ class WatchSettings:
     """The numbers that tell motion from noise, and a hand from dice."""
 
     width_px: int = 240  # frames are compared this small: a die is still 15 px, and it costs 1 ms
+    tallest_px: int = 960  # no camera's frame is four times as tall as wide; one that is gets smaller still
     noise_grey: float = 9.0  # of 255; webcams in a dim room flicker by about 5 after the blur
     moving_share: float = (
         0.0015  # of all pixels; a rolling die at 1 % of the frame changes more, so do fingertips
@@ -116,7 +118,8 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
         return replace(
             before, small=small, at_s=at_s, still_frames=0, still_s=0.0, is_armed=True, is_looked_at=False
         )
-    still_s = before.still_s + min(at_s - before.at_s, settings.longest_step_s)
+    step_s = max(0.0, at_s - before.at_s)  # a clock that was set back vouches for nothing
+    still_s = before.still_s + min(step_s, settings.longest_step_s)
     return _still(replace(before, small=small, at_s=at_s, still_s=still_s))
 
 
@@ -133,13 +136,17 @@ def _still(now: Watch) -> Watch:
 
 
 def _small(frame: Image, settings: WatchSettings) -> Image:
-    """The frame in colour, small and a little blurred; two steps take a fifth of the time of one."""
-    width = settings.width_px
-    height = max(1, round(frame.shape[0] * width / frame.shape[1]))
-    nearly = cv2.resize(frame, (2 * width, 2 * height), interpolation=cv2.INTER_LINEAR)
+    """The frame in colour, small and a little blurred; two steps take a fifth of the time of one.
+
+    Raises NotAPicture for arrays that are none.
+    """
+    whole = coloured(frame)
+    tall, wide = whole.shape[:2]
+    scale = min(settings.width_px / wide, settings.tallest_px / tall)
+    width, height = max(1, round(wide * scale)), max(1, round(tall * scale))
+    nearly = cv2.resize(whole, (2 * width, 2 * height), interpolation=cv2.INTER_LINEAR)
     small = cv2.resize(nearly, (width, height), interpolation=cv2.INTER_AREA)
-    coloured = cv2.cvtColor(small, cv2.COLOR_GRAY2BGR) if small.ndim == 2 else small
-    return np.asarray(cv2.GaussianBlur(coloured, (3, 3), 0), dtype=np.uint8)
+    return np.asarray(cv2.GaussianBlur(small, (3, 3), 0), dtype=np.uint8)
 
 
 def _changed_share(old: Image, new: Image, settings: WatchSettings) -> float:

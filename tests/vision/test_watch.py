@@ -158,6 +158,31 @@ def test_a_camera_that_changes_its_shape_begins_anew() -> None:
     assert not state.is_settled
 
 
+def test_a_clock_that_was_set_back_vouches_for_no_stillness() -> None:
+    state = watch(first_watch(TABLE, 100.0), OLD, 100.1)
+    set_back = watch(state, OLD, 3.0)
+    assert (set_back.still_s, set_back.is_settled) == (0.0, False)
+    states = [set_back := watch(set_back, OLD, 3.0 + number / 8) for number in range(1, 5)]
+    assert [one.is_settled for one in states] == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("shape", "small"),
+    [
+        ((360, 640, 3), (135, 240, 3)),
+        ((640, 360, 3), (427, 240, 3)),
+        ((5_000, 1, 3), (960, 1, 3)),
+        ((1, 5_000, 3), (1, 240, 3)),
+        ((1, 1, 3), (240, 240, 3)),
+    ],
+)
+def test_frames_of_every_shape_are_compared_small(shape: tuple[int, ...], small: tuple[int, ...]) -> None:
+    frame = np.full(shape, 90, np.uint8)
+    state = watch(first_watch(frame, 0.0), frame, 0.1)
+    assert state.small.shape == small
+    assert not state.is_moving
+
+
 def die(x: float, y: float, value: int) -> Die:
     corners = (Point(x, y), Point(x + 50, y), Point(x + 50, y + 50), Point(x, y + 50))
     return Die(corners, value, value, 0.99)

@@ -30,6 +30,8 @@ def coloured(image: Image) -> Image:
 
     Raises NotAPicture for arrays that are none.
     """
+    if not isinstance(image, np.ndarray):
+        raise NotAPicture(f"a {type(image).__name__} is no picture: give an array of bytes, grey or BGR")
     if image.dtype != np.uint8 or image.ndim not in (2, 3) or 0 in image.shape:
         raise NotAPicture(f"an array of {image.dtype}, {image.shape}, is no picture: give bytes, grey or BGR")
     channels = 1 if image.ndim == 2 else image.shape[2]

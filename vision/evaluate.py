@@ -70,6 +70,8 @@ def index(folder: Path | str) -> list[Entry]:
     file = Path(folder) / "index.json"
     try:
         entries: list[Entry] = json.loads(file.read_text(encoding="utf-8"))
+        if not isinstance(entries, list):
+            raise TypeError("it is no list")
         for entry in entries:
             answer_of(entry)
     except FileNotFoundError:
@@ -86,16 +88,23 @@ def answers(folder: Path | str) -> tuple[Answer, ...]:
 
 def answer_of(entry: Entry) -> Answer:
     """One entry of an index; a photograph without a scene group is its own throw."""
-    file, values = str(entry["file"]), entry["values"]
-    if not isinstance(values, list):
-        raise TypeError(f"the values of {file} are no list")
+    file, values, is_core = str(entry["file"]), entry["values"], entry.get("core", True)
+    if not isinstance(values, list) or not all(map(_is_value, values)):
+        raise ValueError(f"the values of {file} are {values!r}, not a list of whole numbers from 1 to 6")
+    if not isinstance(is_core, bool):
+        raise TypeError(f'"core" of {file} is {is_core!r}, neither true nor false')
     return Answer(
         file=file,
-        values=tuple(sorted(int(value) for value in values)),
+        values=tuple(sorted(values)),
         source=source_of(entry),
         scene=str(entry.get("scene_group") or file),
-        is_core=bool(entry.get("core", True)),
+        is_core=is_core,
     )
+
+
+def _is_value(value: object) -> bool:
+    """Whether it is what a die can show: JSON's true is no 1."""
+    return type(value) is int and 1 <= value <= 6
 
 
 def source_of(entry: Entry) -> str:

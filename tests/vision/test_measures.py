@@ -94,10 +94,31 @@ def test_a_folder_is_evaluated(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [None, "no json", '{"file": 1}', '[{"file": "a.jpg"}]', '[{"file": "a", "values": 3}]']
+    ("text", "says"),
+    [
+        (None, "does not exist"),
+        ("no json", "list files with their values"),
+        ("{}", "it is no list"),
+        ('{"file": 1}', "it is no list"),
+        ("[3]", "list files with their values"),
+        ("[{}]", "list files with their values"),
+        ('[{"file": "a.jpg"}]', "list files with their values"),
+        ('[{"file": "a", "values": 3}]', "the values of a are 3, not"),
+        ('[{"file": "a", "values": "123"}]', "the values of a are '123', not"),
+        ('[{"file": "a", "values": [1, "2"]}]', "whole numbers from 1 to 6"),
+        ('[{"file": "a", "values": [2.5]}]', "whole numbers from 1 to 6"),
+        ('[{"file": "a", "values": [true]}]', "whole numbers from 1 to 6"),
+        ('[{"file": "a", "values": [null]}]', "whole numbers from 1 to 6"),
+        ('[{"file": "a", "values": [0]}]', "whole numbers from 1 to 6"),
+        ('[{"file": "a", "values": [6, 7]}]', "whole numbers from 1 to 6"),
+        ('[{"file": "a", "values": [6], "core": "no"}]', "neither true nor false"),
+        ('[{"file": "a", "values": [6], "core": null}]', "neither true nor false"),
+    ],
 )
-def test_a_bad_index_is_one_sentence(tmp_path: Path, text: str | None) -> None:
+def test_a_bad_index_is_one_sentence(tmp_path: Path, text: str | None, says: str) -> None:
     if text is not None:
         (tmp_path / "index.json").write_text(text, encoding="utf-8")
-    with pytest.raises(NoAnswers, match=r"index\.json"):
+    with pytest.raises(NoAnswers, match=r"index\.json") as caught:
         evaluate(tmp_path)
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)

@@ -9,6 +9,10 @@ from math import atan2, degrees, hypot
 
 from .types import Die, Reading
 
+Shift = tuple[float, float]
+"""How far dice moved, px to the right and down."""
+NO_SHIFT = (0.0, 0.0)
+
 
 @dataclass(frozen=True, slots=True)
 class TrackSettings:
@@ -62,7 +66,7 @@ def track(
     settings: TrackSettings = TrackSettings(),
 ) -> Track:
     """The dice of a reading, followed from those before; where all moved together, the camera was pushed."""
-    olds = _in_place(before.dice, reading.dice, settings)
+    olds = _followed(before.dice, reading.dice, settings)
     numbers = [old.number if old else 0 for old in olds]
     if sorted(die.best_guess for die in reading.dice) == sorted(old.die.best_guess for old in before.dice):
         numbers = _with_pushed(numbers, reading.dice, before.dice)
@@ -74,11 +78,25 @@ def track(
     return Track(dice, next(fresh) - 1)
 
 
-def _in_place(
+def _followed(
     known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSettings
 ) -> list[Tracked | None]:
-    """For each die the one that lay there before with its value, if any."""
-    shift = _shift(known, dice, settings)
+    """For each die the one that it was before, if any.
+
+    Alike dice in a row, of which one went round to the other end, look as if all had moved by one place:
+    where most lie just where others of their value lay, nothing moved together.
+    """
+    stayed = _in_place(known, dice, settings, NO_SHIFT)
+    pushed = _in_place(known, dice, settings, _shift(known, dice, settings))
+    is_torn = any(old and old is not other for old, other in zip(stayed, pushed, strict=True))
+    is_most = 2 * sum(old is not None for old in stayed) > len(dice)
+    return stayed if is_torn and is_most else pushed
+
+
+def _in_place(
+    known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSettings, shift: Shift
+) -> list[Tracked | None]:
+    """For each die the one that lay there before with its value, if any; that many px away, if all moved."""
     free, found = list(known), []
     for die in dice:
         old = next((old for old in free if _is_in_place(die, old.die, settings, shift)), None)
@@ -108,10 +126,10 @@ def _with_pushed(numbers: list[int], dice: tuple[Die, ...], known: tuple[Tracked
     return found
 
 
-def _shift(known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSettings) -> tuple[float, float]:
+def _shift(known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSettings) -> Shift:
     """How far all dice moved together, px; no throw does that, but a push of the camera does."""
     if len(dice) < settings.fewest_together:
-        return 0.0, 0.0
+        return NO_SHIFT
     x, y, _ = _place(dice[0])
     shifts = ((x - old_x, y - old_y) for old_x, old_y, _ in (_place(old.die) for old in known))
     fitting = (
@@ -119,10 +137,10 @@ def _shift(known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSet
         for shift in shifts
         if all(any(_is_in_place(die, old.die, settings, shift) for old in known) for die in dice)
     )
-    return min(fitting, key=lambda shift: hypot(*shift), default=(0.0, 0.0))
+    return min(fitting, key=lambda shift: hypot(*shift), default=NO_SHIFT)
 
 
-def _is_in_place(die: Die, old: Die, settings: TrackSettings, shift: tuple[float, float]) -> bool:
+def _is_in_place(die: Die, old: Die, settings: TrackSettings, shift: Shift) -> bool:
     """Whether both may be one die that stayed where it was, or moved by that shift (px)."""
     x, y, side = _place(die)
     old_x, old_y, _ = _place(old)

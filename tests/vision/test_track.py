@@ -104,6 +104,31 @@ def test_dice_that_all_moved_together_were_not_thrown() -> None:
     assert followed(before, thrown).newly == thrown.dice
 
 
+def row(*xs: float, value: int = 4) -> Reading:
+    return reading(*(die(x, 100, value) for x in xs))
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "newly"),
+    [
+        ((0, 100, 200), (100, 200, 300), (300,)),  # the first went round to the other end
+        ((100, 200, 300), (0, 100, 200), (0,)),
+        ((0, 100, 200, 300), (102, 199, 301, 400), (400,)),
+        ((0, 100, 200, 300), (200, 300, 400, 500), ()),  # half lie where others lay: perhaps a push
+        ((0, 100, 200), (20, 121, 219), ()),  # the camera was pushed a little: too far for a die that stayed
+        ((0, 100, 200), (17, 117, 218), ()),  # and so little that most are within reach of their old places
+        ((0, 100, 200), (60, 160, 260), ()),
+        ((0, 100, 200), (200, 300, 400), ()),
+    ],
+)
+def test_alike_dice_in_a_row_that_lie_where_others_lay_were_not_pushed(
+    before: tuple[float, ...], now: tuple[float, ...], newly: tuple[float, ...]
+) -> None:
+    after = followed(row(*before), row(*now))
+    assert after.newly == row(*newly).dice
+    assert sorted(numbers(after)) == list(range(1, len(before) + 1))
+
+
 class Still(NamedTuple):
     """A calm of a clip: its last picture, and from the clip's own truth where each die lies."""
 

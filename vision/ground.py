@@ -47,8 +47,9 @@ def around(smaller: Sequence[Image], place: Place) -> Around:
 
 
 def ground(seen: Around, die: Planes, others: Sequence[Box], *, most: float, least: float) -> Colour | None:
-    """The median colour (Lab, 0 to 255) round a die; None where too little of its crop is ground.
+    """The median colour (Lab, 0 to 255) round a die; None where too little of its crop is ground, or all is.
 
+    Where all is ground, the map shows no die that it could be round.
     `die` is the chance of the die, cell by cell of its crop: cells of more than `most` are no ground, nor are
     those in the boxes of `others`, px of the picture. `least` is the share of the crop that must be left.
     """

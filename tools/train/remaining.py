@@ -29,7 +29,9 @@ from .curve import Fact, Numbers, as_rows, as_setting, chances_of, curve
 from .examine import HIDDEN, scenes
 
 SEEN = 0.3
-"""A die of which so much is seen ought to be asked about; what shows less of one is neither die nor none."""
+"""A die of which so much is seen ought to be asked about; what shows less of one is neither die nor none.
+
+What shows half of `HIDDEN` or less, .075, counts as none all the same."""
 OFF = 0.5
 """Of a die's longer side: a place whose middle is no farther from its own is that die."""
 LIKE = 2.0
@@ -58,12 +60,12 @@ def facts_of(settings: Settings, file: Path) -> Facts:
 
 
 def _share(one: Sight, dice: Iterable[dict[str, Any]]) -> float:
-    """How much is seen of the die that lies in a place; 0 where none does."""
+    """How much is seen of the die that lies in a place; 0 where none does (`_is_of`)."""
     return max((die["share_visible"] for die in dice if _is_of(one, die)), default=0.0)
 
 
 def _is_of(one: Sight, die: dict[str, Any]) -> bool:
-    """Whether a place is that of a die, of which anything is seen."""
+    """Whether a place is that of a die of which more than .075 is seen, half of `HIDDEN`."""
     x, y, width, height = die["box"]
     longer = max(width, height)
     off = math.dist((one.found.x, one.found.y), (x + width / 2, y + height / 2))

@@ -92,7 +92,12 @@ def find_dice(image: Image, settings: FinderSettings, folder: str = "") -> Finds
 
 def finds(seen: Sequence[Level], settings: FinderSettings) -> Finds:
     """What levels show together, the coarsest of them first."""
-    found = [one for n, level in enumerate(seen) for one in places(level, settings, is_coarsest=n == 0)]
+    last = len(seen) - 1
+    found = [
+        one
+        for n, level in enumerate(seen)
+        for one in places(level, settings, is_coarsest=n == 0, is_last=n == last)
+    ]
     covered = max(float((level.planes[DIE] > 0).mean()) for level in seen)
     cut = tuple(rim for level in seen for rim in rims(level))
     return Finds(merged(found, settings)[: settings.most], covered, cut)
@@ -109,9 +114,14 @@ def finest(smaller: Sequence[Image], settings: FinderSettings, folder: str = "")
 
 
 def are_near(found: Sequence[Found], size_px: tuple[int, int], settings: FinderSettings) -> bool:
-    """Whether dice of a picture of that size are so large that the finest level shows no more of them."""
+    """Whether dice of a picture of that size are so large that the finest level shows no more of them.
+
+    Only where the surest is surely one: from afar a tray of small dice looks like one large die.
+    """
+    if max((one.score for one in found), default=0.0) < settings.near_score:
+        return False
     before = max(size_px) / settings.levels_px[-2]
-    return bool(found) and min(one.side for one in found) >= settings.near_px * before
+    return min(one.side for one in found) >= settings.near_px * before
 
 
 def _levels(
@@ -148,16 +158,22 @@ def _of_32(side: float) -> int:
     return max(1, round(side / 32)) * 32
 
 
-def places(level: Level, settings: FinderSettings, *, is_coarsest: bool = False) -> Iterable[Found]:
-    """The peaks of one level whose dice have this level's size; the coarsest has the largest."""
+def places(
+    level: Level, settings: FinderSettings, *, is_coarsest: bool = False, is_last: bool = False
+) -> Iterable[Found]:
+    """The peaks of one level whose dice have this level's size; the coarsest has the largest, the last the
+    smallest.
+    """
     planes = level.planes
     chance = 1 / (1 + np.exp(-planes[0]))
     peak = chance >= cv2.dilate(chance, np.ones((3, 3), np.uint8))
     least = settings.coarse_score if is_coarsest else settings.least_score
+    smallest = settings.last_px if is_last else settings.least_px
+    largest = math.inf if is_coarsest else settings.most_px
     for row, column in np.argwhere(peak & (chance > least)):
         wide, high, right, below = (float(n) for n in planes[1:5, row, column])
         width, height = math.exp(wide) * UNIT_PX, math.exp(high) * UNIT_PX
-        if settings.least_px <= max(width, height) <= (math.inf if is_coarsest else settings.most_px):
+        if smallest <= max(width, height) <= largest:
             yield Found(
                 (column + 0.5 + right) * STRIDE * level.across,
                 (row + 0.5 + below) * STRIDE * level.down,

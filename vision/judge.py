@@ -23,6 +23,7 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     doubts = [die.reason for die in dice if die.reason]
     doubts += doubts_about_number(chosen, scene, settings)
     doubts += ["too dark to see"] if scene.is_dark else []
+    doubts += ["too small to see"] if max(scene.width, scene.height) < settings.least_picture_px else []
     return Reading(dice, Verdict.UNSURE if doubts else Verdict.SURE, "; ".join(dict.fromkeys(doubts)))
 
 
@@ -156,9 +157,9 @@ def _is_cut(box: Box, scene: Scene, settings: JudgeSettings) -> bool:
 
 
 def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
-    """Whether geometry clearly counts a value that the reader finds less likely by more than a half.
+    """Whether geometry clearly counts another value, and the reader still finds its own likelier by far.
 
-    Where it counts fewer than the reader, that has next to no doubt, and its map shows all of them, geometry
+    By 1.6 to 2 times, or geometry would have chosen (`Sight.value`). Where it counts fewer than the reader, that has next to no doubt, and its map shows all of them, geometry
     is outvoted: glare joins pips to what is round them. Of drawn dice it was then never right.
     """
     if one.face is None or one.counted == one.value or one.face.fit.quality <= settings.clear_fit:

@@ -12,7 +12,9 @@ class FinderSettings:
     levels_px: tuple[int, ...] = (120, 240, 480, 960)  # longer sides: each level finds dice of its own size
     most_enlarged: float = 1.05  # a level larger than the picture shows nothing more
     least_px: float = 14.0  # of a die in a level: smaller ones lie in the next
+    last_px: float = 7.0  # the same, where there is no next: smaller ones are specks
     near_px: float = 30.0  # of all dice in the level before the finest: 10 mm beside 25 are seen there too
+    near_score: float = 0.6  # of the surest of them: a tray of dice seen from afar has .5
     most_px: float = 85.0
     most: int = 40  # finds read at most, the surest: more is a page of print
     least_score: float = 0.1  # weaker peaks are as common on bare tables
@@ -180,6 +182,7 @@ class JudgeSettings:
     outvoted: float = 0.95  # the reader's chance from which geometry that counts fewer has missed pips
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
+    least_picture_px: float = 240.0  # of its longer side: in a smaller one dice go missing unseen
     stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     # The chance that a place which is none of the dice is one all the same is such a curve as well

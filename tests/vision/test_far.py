@@ -1,0 +1,74 @@
+"""From afar, or in a small picture: dice that can hardly be seen are read or asked about, never unseen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import Image, Reading, load_picture, read
+from vision.evaluate import answers
+from vision.types import Verdict
+
+SAMPLES = Path(__file__).resolve().parents[2] / "sample_images"
+DEMO = [one for one in answers(SAMPLES) if one.file.startswith("demo-")][::2]
+
+
+def picture(file: str) -> Image:
+    return load_picture(SAMPLES / file)
+
+
+def scaled(image: Image, scale: float) -> Image:
+    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def from_afar(image: Image, share: float, size: tuple[int, int] = (1920, 1080)) -> Image:
+    """The picture in the middle of a larger one, of so much of its height; its edges' colours go on."""
+    small = scaled(image, share * size[1] / image.shape[0])
+    high, wide = small.shape[:2]
+    left, above = (size[0] - wide) // 2, (size[1] - high) // 2
+    sides = (above, size[1] - high - above, left, size[0] - wide - left)
+    return np.asarray(cv2.copyMakeBorder(small, *sides, cv2.BORDER_REPLICATE), np.uint8)
+
+
+def is_believed_in_vain(said: Reading, values: tuple[int, ...]) -> bool:
+    return said.is_sure and said.values != tuple(sorted(values))
+
+
+@pytest.mark.parametrize("share", [0.1, 0.125, 0.155, 0.2])
+def test_no_table_seen_from_afar_is_sure_and_wrong(share: float) -> None:
+    """Dice are 16 to 32 px wide in 1920: one in a hundred of the width."""
+    said = {one.file: read(from_afar(picture(one.file), share)) for one in DEMO}
+    assert not [one.file for one in DEMO if is_believed_in_vain(said[one.file], one.values)]
+
+
+@pytest.mark.parametrize("size", [(1280, 960), (1920, 1080), (3840, 2880)], ids=str)
+def test_a_tray_is_no_die(size: tuple[int, int]) -> None:
+    assert read(from_afar(picture("demo-2-02.jpg"), 0.155, size)).values == (4, 6)
+
+
+@pytest.mark.parametrize(
+    ("share", "size"), [(0.125, (3840, 2880)), (0.52, (450, 338))], ids=["large picture", "small picture"]
+)
+def test_a_die_too_small_for_the_finest_copy_s_own_size_is_found(share: float, size: tuple[int, int]) -> None:
+    said = read(from_afar(picture("demo-1-03.jpg"), share, size))
+    assert (said.values, said.verdict) == ((2,), Verdict.SURE)
+
+
+@pytest.mark.parametrize("longer_px", [48, 130, 239])
+def test_a_small_picture_is_never_sure(longer_px: int) -> None:
+    for one in DEMO[::3]:
+        image = picture(one.file)
+        said = read(scaled(image, longer_px / max(image.shape)))
+        assert said.verdict is Verdict.UNSURE
+        assert said.reason.endswith("too small to see")
+
+
+def test_of_a_picture_large_enough_dice_are_read() -> None:
+    said = [read(scaled(picture(one.file), 0.25)) for one in DEMO]
+    assert not [
+        one.file for one, seen in zip(DEMO, said, strict=True) if is_believed_in_vain(seen, one.values)
+    ]
+    assert sum(seen.is_sure for seen in said) > len(DEMO) / 2

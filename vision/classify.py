@@ -15,6 +15,8 @@ from .types import Image, Planes
 VALUES = slice(1, 7)
 """Of the reader's classes; before them no die, after them one that cannot be read."""
 LEAST = 1e-9  # of chances that are divided by
+LIKELY = 0.5
+"""The chance from which a cell of a map belongs to what the map shows."""
 SOFTEN = 12.0
 """Grey levels added to a crop's spread, so that an even one is not blown up to noise."""
 FIRST, OTHERS = (0, 2), (1, 3)
@@ -100,8 +102,8 @@ def _opinion(looks: Sequence[_Look]) -> Opinion:
 
 def is_oblique(die: Planes, top: Planes) -> bool:
     """Whether so much of a die is no top face, by its maps, that a slanting camera took it."""
-    body = die > 0.5
-    return bool((body & (top <= 0.5)).sum() > OBLIQUE * body.sum())
+    body = die > LIKELY
+    return bool((body & (top <= LIKELY)).sum() > OBLIQUE * body.sum())
 
 
 def _evened(crop: Image) -> Planes:

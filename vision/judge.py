@@ -159,8 +159,9 @@ def _is_cut(box: Box, scene: Scene, settings: JudgeSettings) -> bool:
 def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
     """Whether geometry clearly counts another value, and the reader still finds its own likelier by far.
 
-    By 1.6 to 2 times, or geometry would have chosen (`Sight.value`). Where it counts fewer than the reader, that has next to no doubt, and its map shows all of them, geometry
-    is outvoted: glare joins pips to what is round them. Of drawn dice it was then never right.
+    By 1.6 to 2 times, or geometry would have chosen (`Sight.value`). Where it counts fewer than the reader,
+    that has next to no doubt, and its map shows all of them, geometry is outvoted: glare joins pips to what
+    is round them. Of drawn dice it was then never right.
     """
     if one.face is None or one.counted == one.value or one.face.fit.quality <= settings.clear_fit:
         return False

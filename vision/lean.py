@@ -33,7 +33,8 @@ def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings:
     of the others, that the reader is uneasy or torn between values, or that the die lies on something else,
     on whose edge it may lean: with it a little counts; without it nothing does where only two others tell how
     a flat die is seen. A die that nothing lies close to leans on nothing that is seen: a lot of it needs a
-    sign there. It can stand on another, and then shows more side, and with it looks like no cube.
+    sign there, and its side is none. It can stand on another, and then shows more side, and with it looks
+    like no cube.
     """
     others = [other for other in company if other is not one and is_told_apart(other)]
     if not is_told_apart(one) or len(others) < settings.least_flat:

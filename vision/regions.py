@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 from skimage.segmentation import watershed
 
+from .classify import LIKELY
 from .crops import FACE_PX, Place, way
 from .types import Planes, Point
 
-LIKELY = 0.5
 CORE = 0.8
 """Of its own map, and no more than half of that in another's: surely this die."""
 SIDE_PX = 32

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from .classify import Opinion, opinions
+from .classify import LIKELY, Opinion, opinions
 from .cores import threads
 from .crops import Place, cut_from
 from .find import Found
@@ -174,6 +174,6 @@ def _with_geometry(image: Image, seen: Sight, top: Top, settings: Settings) -> S
 
 def _spots(said: Opinion) -> int:
     """The spots on the reader's map of pips."""
-    likely = (said.pips > 0.5).astype(np.uint8)
+    likely = (said.pips > LIKELY).astype(np.uint8)
     count, _, stats, _ = cv2.connectedComponentsWithStats(likely, connectivity=4)
     return sum(1 for n in range(1, count) if stats[n, cv2.CC_STAT_AREA] > 1)

@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from .classify import LIKELY
 from .crops import FACE_PX, Place, way
 from .types import Planes, Point
 
-LIKELY = 0.5
 LEAST_CELLS = 12
 """A face of fewer cells of the map has no corners that could be told."""
 

@@ -81,7 +81,8 @@ NOISE = np.random.default_rng(1).integers(0, 255, CLEAR.shape, np.uint8)
 def test_what_two_looks_are_sure_of_needs_no_more() -> None:
     one, mirrored = opinions([CLEAR, CLEAR[:, ::-1]])
     assert min(one.least[5], mirrored.least[5]) > 0.99
-    assert not np.array_equal(one.chances, mirrored.chances)  # of the same four looks each had another two
+    apart = np.abs(one.chances - mirrored.chances).max()
+    assert apart > 1e-6  # of the same four looks each had another two; the mean of all four is the same
 
 
 def test_what_they_are_torn_about_is_looked_at_mirrored_as_well() -> None:

@@ -158,7 +158,7 @@ class JudgeSettings:
     backed_reader: float = 0.6  # the same where its map and geometry both count that value
     paired_side: float = 1.4  # ratio to another's side from which a die may be two that touch, if this is
     paired_beside: float = 1.5  # the ratio of its area over the top face's to the other's
-    unreadable: float = 0.2  # the reader's chance of a die that leans or is hidden
+    unreadable: float = 0.3  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
     sure_finder: float = 0.4  # the finder's score below which it may be none: halves of dominoes have .3
     least_flat: int = 2  # other dice that must lie there to tell a leaning one

@@ -188,11 +188,11 @@ class JudgeSettings:
     # The chance that a place which is none of the dice is one all the same is such a curve as well
     # (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
     remaining_weights: tuple[float, ...] = (1.38, 0.89, -0.7, 0.25, 0.2, 0.17, -2.64, -0.74, -0.04, -3.42)
-    remaining_chance: float = 0.15  # from which such a place is asked about
+    remaining_chance: float = 0.1  # from which such a place is asked about
     far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
     part_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die
-    empty_die: float = 0.1  # chance of a die in any place of a table said to be empty
-    empty_covered: float = 0.01  # of such a picture that may look like die: bare tables have .001
+    empty_die: float = 0.03  # chance of a die in any place of a table said to be empty
+    empty_covered: float = 0.003  # of such a picture that may look like die: bare tables have .001
     empty_rim: float = 100.0  # square px of a copy: so much like die at its edge is no bare table
     least_seen: float = 0.1  # of a die's box: so much of something like die, cut by the edge, may be one
     most_seen: float = 0.5  # up to which: of what is seen more, the finder finds the middle

@@ -1,4 +1,4 @@
-"""From afar, or in a small picture: dice that can hardly be seen are read or asked about, never unseen."""
+"""From afar, in a small picture or out of focus: dice hardly seen are read or asked about, never unseen."""
 
 from __future__ import annotations
 
@@ -72,3 +72,10 @@ def test_of_a_picture_large_enough_dice_are_read() -> None:
         one.file for one, seen in zip(DEMO, said, strict=True) if is_believed_in_vain(seen, one.values)
     ]
     assert sum(seen.is_sure for seen in said) > len(DEMO) / 2
+
+
+@pytest.mark.parametrize("sigma_px", [6, 12])
+@pytest.mark.parametrize("kind", ["clear-dice", "coloured-light", "stretched", "row"])
+def test_a_table_out_of_focus_is_no_empty_one(kind: str, sigma_px: float) -> None:
+    image = cv2.GaussianBlur(picture(f"kind-{kind}.jpg"), (0, 0), sigma_px)
+    assert not read(np.asarray(image, np.uint8)).is_sure

@@ -110,7 +110,7 @@ WHITE_DICE = tuple(replace(one, body=WHITE) for one in PLAIN)
         ({"found": Found(550, 200, 12, 12, 0.45)}, False),
         ({"found": Found(550, 330, 230, 230, 0.45)}, False),
         ({"body": BLACK}, False),
-        ({"found": Found(550, 200, 60, 60, 0.04)}, False),
+        ({"found": Found(550, 200, 60, 60, 0.02)}, False),
         ({"chances": chances(1, 0.01)}, False),
         ({"body": None}, True),
     ],
@@ -237,7 +237,7 @@ def test_dice_of_the_table_s_colour_tell_nothing_by_it() -> None:
 def test_a_lone_spot_counts_where_the_finder_saw_anything() -> None:
     lone = (Stray(550, 200, 9),)
     assert reading(*PLAIN, strays=lone).is_sure
-    faint = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.12), chances=chances(1, 0.5))
+    faint = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.12), chances=chances(1, 0.25))
     assert reading(*PLAIN, faint, strays=lone).reason == "something else looks like pips"
 
 

@@ -19,15 +19,10 @@ LIKELY = 0.5
 """The chance from which a cell of a map belongs to what the map shows."""
 SOFTEN = 12.0
 """Grey levels added to a crop's spread, so that an even one is not blown up to noise."""
-FIRST, OTHERS = (0, 2), (1, 3)
-"""As it is and upside down, then both mirrored: each look shows what the others hide.
-
-The others are taken where the first two do not agree.
-"""
-AGREED = 0.99
-"""The chance of one class from which both do: more looks then said nothing else."""
-UPRIGHT = (0, 1)
-"""The looks that leave above what is above."""
+LOOKS = 4
+"""As it is, mirrored, and both upside down: each shows what the others hide."""
+UPRIGHT = 2
+"""So many of them, the first, leave above what is above."""
 OBLIQUE = 0.4
 """The share of a die that is no top face, from which a camera looks so slantwise that above is above.
 
@@ -50,52 +45,24 @@ class Opinion(NamedTuple):
     pips: Planes
 
 
-class _Look(NamedTuple):
-    """What one look at a crop gave: the chances of the classes, and the three maps as the crop lies."""
-
-    number: int
-    chances: Planes
-    maps: Planes
-
-
 def opinions(crops: Sequence[Image], *, folder: str = "") -> list[Opinion]:
     """The reader's opinion on each crop; `folder` holds other networks than those that ship."""
     if not crops:
         return []
     pixels = np.stack([_evened(crop) for crop in crops])
-    looks = _looked_at(pixels, FIRST, folder)
-    torn = [n for n, some in enumerate(looks) if not _agree(some)]
-    more = _looked_at(pixels[torn], OTHERS, folder) if torn else []
-    for n, others in zip(torn, more, strict=True):
-        looks[n] += others
-    return [_opinion(some) for some in looks]
-
-
-def _looked_at(pixels: Planes, numbers: Sequence[int], folder: str) -> list[list[_Look]]:
-    """Those looks at each crop."""
-    seen = np.concatenate([_seen(pixels, number) for number in numbers])
+    seen = np.concatenate([_seen(pixels, look) for look in range(LOOKS)])
     said, maps = nets.run("reader", seen, ("classes", "maps"), folder)
-    chances = np.split(_softmax(said), len(numbers))
-    planes = np.split(_unfolded(chance(maps)), len(numbers))
-    drawn = [_seen(some, number) for number, some in zip(numbers, planes, strict=True)]
-    return [
-        [_Look(number, chances[k][n], drawn[k][n]) for k, number in enumerate(numbers)]
-        for n in range(len(pixels))
-    ]
+    chances = np.split(_softmax(said), LOOKS)
+    planes = np.split(_unfolded(chance(maps)), LOOKS)
+    drawn = np.mean([_seen(some, look) for look, some in enumerate(planes)], axis=0)
+    return [_opinion(np.stack(looks), *maps) for *looks, maps in zip(*chances, drawn, strict=True)]
 
 
-def _agree(looks: Sequence[_Look]) -> bool:
-    """Whether all of them say the same and have next to no doubt."""
-    return bool(np.min([look.chances for look in looks], axis=0).max() > AGREED)
-
-
-def _opinion(looks: Sequence[_Look]) -> Opinion:
+def _opinion(chances: Planes, die: Planes, top: Planes, pips: Planes) -> Opinion:
     """The mean of all looks at one crop; which value, where a die is seen slantwise, by the upright ones."""
-    chances = np.stack([look.chances for look in looks])
-    die, top, pips = np.mean([look.maps for look in looks], axis=0)
     mean_of = chances.mean(0)
     if is_oblique(die, top):
-        upright = np.mean([look.chances[VALUES] for look in looks if look.number in UPRIGHT], axis=0)
+        upright = chances[:UPRIGHT, VALUES].mean(0)
         mean_of[VALUES] = upright * mean_of[VALUES].sum() / max(upright.sum(), LEAST)
     return Opinion(mean_of, chances.min(0), die, top, pips)
 

@@ -91,7 +91,10 @@ def find_dice(image: Image, settings: FinderSettings, folder: str = "") -> Finds
 
 
 def finds(seen: Sequence[Level], settings: FinderSettings) -> Finds:
-    """What levels show together, the coarsest of them first."""
+    """What levels show together, the coarsest of them first.
+
+    The last takes small dice too, even where a finer one is still to come: they tell that it is needed.
+    """
     last = len(seen) - 1
     found = [
         one
@@ -161,9 +164,7 @@ def _of_32(side: float) -> int:
 def places(
     level: Level, settings: FinderSettings, *, is_coarsest: bool = False, is_last: bool = False
 ) -> Iterable[Found]:
-    """The peaks of one level whose dice have this level's size; the coarsest has the largest, the last the
-    smallest.
-    """
+    """The peaks of one level whose dice have its size, or more on the coarsest, or less on the last."""
     planes = level.planes
     chance = 1 / (1 + np.exp(-planes[0]))
     peak = chance >= cv2.dilate(chance, np.ones((3, 3), np.uint8))

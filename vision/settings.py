@@ -146,6 +146,8 @@ class JudgeSettings:
     overlap: float = 0.4  # of the smaller box within the larger: dice that touch cornerwise share a quarter
     like_size: float = 1.47  # ratio of sides of dice that keep each other company
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
+    paired_side: float = 1.4  # ratio to another's side from which a die may be two that touch, if this is
+    paired_beside: float = 1.5  # the ratio of its area over the top face's to the other's
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw
@@ -156,8 +158,6 @@ class JudgeSettings:
     sure_chance: float = 0.96  # of a value, to be shown without asking
     sure_reader: float = 0.8  # the reader's own chance below which nothing else makes a value sure
     backed_reader: float = 0.6  # the same where its map and geometry both count that value
-    paired_side: float = 1.4  # ratio to another's side from which a die may be two that touch, if this is
-    paired_beside: float = 1.5  # the ratio of its area over the top face's to the other's
     unreadable: float = 0.3  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
     sure_finder: float = 0.4  # the finder's score below which it may be none: halves of dominoes have .3

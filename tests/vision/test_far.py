@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import cv2
 import numpy as np
 import pytest
 
-from vision import Image, Reading, load_picture, read
-from vision.evaluate import answers
-from vision.types import Verdict
+from tests.vision import samples
+from tests.vision.samples import picture
+from vision import Image, Reading, Verdict, read
 
-SAMPLES = Path(__file__).resolve().parents[2] / "sample_images"
-DEMO = [one for one in answers(SAMPLES) if one.file.startswith("demo-")][::2]
-
-
-def picture(file: str) -> Image:
-    return load_picture(SAMPLES / file)
+DEMO = samples.DEMO[::2]
 
 
 def scaled(image: Image, scale: float) -> Image:
@@ -33,15 +26,15 @@ def from_afar(image: Image, share: float, size: tuple[int, int] = (1920, 1080)) 
     return np.asarray(cv2.copyMakeBorder(small, *sides, cv2.BORDER_REPLICATE), np.uint8)
 
 
-def is_believed_in_vain(said: Reading, values: tuple[int, ...]) -> bool:
-    return said.is_sure and said.values != tuple(sorted(values))
+def is_believed_in_vain(said: Reading, entry: samples.Entry) -> bool:
+    return said.is_sure and said.values != samples.values(entry)
 
 
 @pytest.mark.parametrize("share", [0.1, 0.125, 0.155, 0.2])
 def test_no_table_seen_from_afar_is_sure_and_wrong(share: float) -> None:
-    """Dice are 16 to 32 px wide in 1920: one in a hundred of the width."""
-    said = {one.file: read(from_afar(picture(one.file), share)) for one in DEMO}
-    assert not [one.file for one in DEMO if is_believed_in_vain(said[one.file], one.values)]
+    """Dice are 16 to 32 px wide there."""
+    said = [read(from_afar(picture(one["file"]), share)) for one in DEMO]
+    assert not [one["file"] for one, seen in zip(DEMO, said, strict=True) if is_believed_in_vain(seen, one)]
 
 
 @pytest.mark.parametrize("size", [(1280, 960), (1920, 1080), (3840, 2880)], ids=str)
@@ -60,17 +53,15 @@ def test_a_die_too_small_for_the_finest_copy_s_own_size_is_found(share: float, s
 @pytest.mark.parametrize("longer_px", [48, 130, 239])
 def test_a_small_picture_is_never_sure(longer_px: int) -> None:
     for one in DEMO[::3]:
-        image = picture(one.file)
+        image = picture(one["file"])
         said = read(scaled(image, longer_px / max(image.shape)))
         assert said.verdict is Verdict.UNSURE
         assert said.reason.endswith("too small to see")
 
 
 def test_of_a_picture_large_enough_dice_are_read() -> None:
-    said = [read(scaled(picture(one.file), 0.25)) for one in DEMO]
-    assert not [
-        one.file for one, seen in zip(DEMO, said, strict=True) if is_believed_in_vain(seen, one.values)
-    ]
+    said = [read(scaled(picture(one["file"]), 0.25)) for one in DEMO]
+    assert not [one["file"] for one, seen in zip(DEMO, said, strict=True) if is_believed_in_vain(seen, one)]
     assert sum(seen.is_sure for seen in said) > len(DEMO) / 2
 
 

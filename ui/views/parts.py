@@ -132,7 +132,7 @@ def tray(content: ft.Control, *, padding: float = 16, expand: bool = False) -> f
     )
 
 
-def said(content: ft.Control) -> ft.Control:
+def said(content: ft.Control) -> ft.Semantics:
     """Text that is read aloud when it changes."""
     return ft.Semantics(content=content, live_region=True)
 
@@ -151,7 +151,8 @@ def chosen(text: str, act: Act) -> ft.Control:
 def trouble_note(sentence: str, answer: str, act: Act) -> ft.Control:
     """What went wrong, in one sentence, and what can be done about it."""
     told = ft.Text(sentence[:1].upper() + sentence[1:] + ".", size=15, color=theme.IVORY)
-    alone = ft.Semantics(content=told, live_region=True, container=True, expand=True)  # without the button
+    alone = said(told)
+    alone.container = alone.expand = True  # a text of its own: the button is not read aloud with it
     return ft.Container(
         ft.Row([alone, quiet(answer, act)], spacing=8),
         bgcolor=theme.CLARET,

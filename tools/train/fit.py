@@ -18,7 +18,7 @@ from torch.nn import functional
 
 from vision.classify import SOFTEN
 
-from . import vary
+from . import cover, vary
 from .faces import Pool
 from .nets import FACE_MAP, Finder, Reader, unfolded
 from .tables import TOP, UNKNOWN, Table, Wanted, Window, mirrored, wanted, window
@@ -123,6 +123,7 @@ def fit_reader(net: Reader, pools: Sequence[Pool], course: Course, rng: np.rando
         counts = rng.multinomial(course.batch, shares / shares.sum())
         drawn = [_drawn(p, c, int(n), rng) for p, c, n in zip(pools, chances, counts, strict=True) if n]
         crops, classes, maps = (torch.cat(part).to(where()) for part in zip(*drawn, strict=True))
+        crops, classes, maps = cover.covered(crops, classes, maps)
         crops, maps = _varied(crops, maps)
         said, drew = reader(standard(crops).to(memory_format=torch.channels_last))
         return functional.cross_entropy(said.float(), classes, label_smoothing=0.02) + _map_loss(drew, maps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import partial
+from functools import cache, partial
 
 import torch
 from torch import Tensor
@@ -29,12 +29,12 @@ def turned(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
     Those that a slanting camera took are mostly mirrored left and right alone: which of two faces is the
     upper one may show in nothing else. `maps` are N x 3 x H x W as `fit` draws them.
     """
+    crops, maps = crops.clone(), maps.clone()
     free = ~_is_oblique(maps) | (torch.rand(len(crops), device=crops.device) < TIPPED)
     for sides in ((2,), (3,), None):
         chosen = torch.rand(len(crops), device=crops.device) < 0.5
-        chosen = (chosen if sides == (3,) else chosen & free).view(-1, 1, 1, 1)
-        crops = torch.where(chosen, _flipped(crops, sides), crops)
-        maps = torch.where(chosen, _flipped(maps, sides), maps)
+        chosen = chosen if sides == (3,) else chosen & free
+        crops[chosen], maps[chosen] = _flipped(crops[chosen], sides), _flipped(maps[chosen], sides)
     return crops, maps
 
 
@@ -73,16 +73,41 @@ def relit(pixels: Tensor) -> Tensor:
     """Other light, other colours, other cameras: N x 3 x H x W, 0 to 255 before and after."""
     some = partial(torch.rand, len(pixels), 1, 1, 1, device=pixels.device)
     off = partial(torch.randn, len(pixels), device=pixels.device)
-    grey = pixels.mean(1, keepdim=True)
-    pixels = grey + (pixels - grey) * torch.where(some() < GREY, 0.4 * some(), 0.4 + 1.2 * some())
-    swapped = some() < 0.3
-    pixels = torch.where(swapped, pixels[:, torch.randperm(3)], pixels)
-    pixels = torch.where(some() < 0.04, 255 - pixels, pixels)
+    mix, shift = _colours(len(pixels), pixels.device)
     gain = torch.exp(off(3, 1, 1) * 0.1 + off(1, 1, 1) * 0.22)
     slope = torch.linspace(-1, 1, pixels.shape[3], device=pixels.device)
     light = 1 + off(1, 1, 1) * 0.12 * slope + off(1, 1, 1) * 0.12 * slope.view(-1, 1)
-    pixels = pixels * (gain * light) + off(1, 1, 1) * 10
-    return (pixels + torch.randn_like(pixels) * (some() * 11)).clamp(0, 255)
+    lit = torch.bmm(mix * gain[..., 0], pixels.flatten(2)).view(pixels.shape)
+    lit = lit.add_(shift.view(-1, 1, 1, 1) * gain).mul_(light).add_(off(1, 1, 1) * 10)
+    return lit.add_(_grain(lit) * (some() * 11)).clamp_(0, 255)
+
+
+def _colours(count: int, device: torch.device) -> tuple[Tensor, Tensor]:
+    """How each picture's three colours become others (count x 3 x 3), and what is added (count x 1 x 1).
+
+    Stronger or weaker colours, up to none; now and then one taken for another, now and then a negative.
+    """
+    some = partial(torch.rand, count, 1, 1, device=device)
+    strength = torch.where(some() < GREY, 0.4 * some(), 0.4 + 1.2 * some())
+    same = torch.eye(3, device=device)
+    mix = strength * same + (1 - strength) / 3
+    mix = torch.where(some() < 0.3, mix[:, torch.randperm(3)], mix)
+    negative = some() < 0.04
+    return torch.where(negative, -mix, mix), torch.where(negative, 255.0, 0.0)
+
+
+def _grain(pixels: Tensor) -> Tensor:
+    """Noise of spread 1 for each pixel: a stretch of a sheet drawn once, for drawing takes long."""
+    size = pixels.numel()
+    sheet = _sheet(2 * size, pixels.device)
+    start = int(torch.randint(0, size, (1,)))
+    return sheet[start : start + size].view(pixels.shape)
+
+
+@cache
+def _sheet(size: int, device: torch.device) -> Tensor:
+    chance = torch.Generator(device).manual_seed(1)
+    return torch.randn(size, generator=chance, device=device)
 
 
 def shaded(crops: Tensor, maps: Tensor) -> Tensor:
@@ -90,27 +115,30 @@ def shaded(crops: Tensor, maps: Tensor) -> Tensor:
 
     `maps` are N x 3 x H x W as `fit` draws them: die, top face, pip; a side is die and not top face.
     """
-    side = ((maps[:, :1] > 0.5) & (maps[:, 1:2] < 0.5) & (maps[:, 1:2] >= 0)).float()
+    chosen = torch.rand(len(crops), device=crops.device) < SHADED
+    die, top = maps[chosen, :1], maps[chosen, 1:2]
+    side = ((die > 0.5) & (top < 0.5) & (top >= 0)).float()
     side = functional.avg_pool2d(side, 3, 1, 1)  # no edge as sharp as the map's
-    chosen = (torch.rand(len(crops), 1, 1, 1, device=crops.device) < SHADED).float()
-    level = torch.exp(torch.rand(len(crops), 1, 1, 1, device=crops.device) * 1.9 - 1.6)
-    return (crops * (1 + chosen * side * (level - 1))).clamp(0, 255)
+    level = torch.exp(torch.rand(len(side), 1, 1, 1, device=crops.device) * 1.9 - 1.6)
+    crops = crops.clone()
+    crops[chosen] *= 1 + side * (level - 1)
+    return crops.clamp_(0, 255)
 
 
 def glared(crops: Tensor) -> Tensor:
     """Streaks across some crops, as lamps leave on polish; on some small glints, no larger than pips."""
-    some = partial(torch.rand, len(crops), 1, 1, device=crops.device)
-    chosen = some()
-    streaks = (chosen < GLARED).float() * _streak(crops, spread=0.8, least=0.06, most=0.5)
-    has_glints = (chosen > 1 - GLINTED).float()
+    chance = torch.rand(len(crops), device=crops.device)
+    crops = crops.clone()
+    streaked, glinted = chance < GLARED, chance > 1 - GLINTED
+    crops[streaked] += _streak(crops[streaked], spread=0.8, least=0.06, most=0.5)
     for _ in range(GLINTS):
-        glint = _streak(crops, spread=1.1, least=0.03, most=0.2, rough=0.6)
-        streaks = streaks + has_glints * (some() < 0.6).float() * glint
-    return (crops + streaks.unsqueeze(1)).clamp(0, 255)
+        some = glinted & (torch.rand(len(crops), device=crops.device) < 0.6)
+        crops[some] += _streak(crops[some], spread=1.1, least=0.03, most=0.2, rough=0.6)
+    return crops.clamp_(0, 255)
 
 
 def _streak(crops: Tensor, *, spread: float, least: float, most: float, rough: float = 0.0) -> Tensor:
-    """A streak for each crop, N x H x W: straight or bent, about `least` to `most` of a side long.
+    """A streak for each crop, N x 1 x H x W: straight or bent, about `least` to `most` of a side long.
 
     `spread` is how far from the middle it lies, `rough` how much of it uneven polish breaks out.
     """
@@ -128,7 +156,7 @@ def _streak(crops: Tensor, *, spread: float, least: float, most: float, rough: f
         polish = torch.rand(len(crops), 1, side // 3, side // 3, device=crops.device)
         polish = functional.interpolate(polish, size=(side, side), mode="bilinear", align_corners=False)
         streak = streak * (1 - rough * some() + 2 * rough * (polish[:, 0] - 0.5)).clamp(0, 1)
-    return streak * (60 + 240 * some())
+    return (streak * (60 + 240 * some())).unsqueeze(1)
 
 
 def coarsened(crops: Tensor) -> Tensor:

@@ -1,0 +1,75 @@
+"""What lies over a die takes its value away, where it hides a pip. Runs where `[train]` is installed."""
+
+from __future__ import annotations
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="needs the train extra", exc_type=ImportError)
+
+from tools.train import cover  # noqa: E402
+from vision.sights import NO_DIE, UNREADABLE  # noqa: E402
+
+SIDE, MANY = 64, 400
+TWO = 2
+
+
+@pytest.fixture(autouse=True)
+def _same_chance() -> None:
+    torch.manual_seed(4)
+
+
+def _two() -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Grey crops of a die that shows a two: its crop, its class, its maps."""
+    maps = torch.zeros(1, 3, SIDE, SIDE)
+    maps[:, 0, 12:52, 12:52] = 1
+    maps[:, 1, 12:48, 12:52] = 1
+    maps[:, 2, 18:24, 18:24] = maps[:, 2, 38:44, 38:44] = 1
+    crops = torch.full((MANY, 3, SIDE, SIDE), 120.0)
+    return crops, torch.full((MANY,), TWO), maps.repeat(MANY, 1, 1, 1)
+
+
+def _all_covered(monkeypatch: pytest.MonkeyPatch) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    monkeypatch.setattr(cover, "COVERED", 1.0)
+    return cover.covered(*_two())
+
+
+def test_as_many_dice_are_covered_as_it_says() -> None:
+    crops, _, _ = cover.covered(*_two())
+    share = float((crops != 120).flatten(1).any(1).float().mean())
+    assert cover.COVERED / 2 < share < cover.COVERED * 1.2  # some would hide too much
+
+
+def test_a_two_of_which_both_pips_are_seen_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, classes, maps = _all_covered(monkeypatch)
+    seen = maps[:, 2].sum((1, 2)) == 72
+    assert seen.any()
+    top_seen = maps[:, 1].sum((1, 2)) / (36 * 40)
+    kept = seen & (top_seen > 1 - cover.TOP_HIDDEN)
+    assert (classes[kept] == TWO).all()
+    assert (classes[top_seen <= 1 - cover.TOP_HIDDEN] == UNREADABLE).all()
+
+
+def test_a_hidden_pip_makes_a_face_unreadable(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, classes, maps = _all_covered(monkeypatch)
+    lost = 72 - maps[:, 2].sum((1, 2)) >= 36 * cover.PIP_HIDDEN
+    assert lost.any()
+    assert (classes[lost] == UNREADABLE).all()
+
+
+def test_enough_of_each_die_is_still_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, maps = _all_covered(monkeypatch)
+    assert float(maps[:, 0].sum((1, 2)).min()) >= (1 - cover.MOST_HIDDEN) * 1600 - 1
+
+
+def test_nothing_is_laid_where_no_map_tells_what_it_hides() -> None:
+    crops, classes, maps = _two()
+    covered, kept, _ = cover.covered(crops, classes, torch.full_like(maps, -1))
+    assert torch.equal(covered, crops)
+    assert torch.equal(kept, classes)
+
+
+def test_what_is_no_die_stays_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cover, "COVERED", 1.0)
+    crops, classes, maps = _two()
+    _, kept, _ = cover.covered(crops, torch.full_like(classes, NO_DIE), maps)
+    assert (kept == NO_DIE).all()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="needs the train extra", exc_type=ImportError)
 
-from tools.train import cover  # noqa: E402
+from tools.train import cover, tables  # noqa: E402
 from vision.sights import NO_DIE, UNREADABLE  # noqa: E402
 
 SIDE, MANY = 64, 400
@@ -73,3 +76,40 @@ def test_what_is_no_die_stays_none(monkeypatch: pytest.MonkeyPatch) -> None:
     crops, classes, maps = _two()
     _, kept, _ = cover.covered(crops, torch.full_like(classes, NO_DIE), maps)
     assert (kept == NO_DIE).all()
+
+
+def _window() -> tables.Window:
+    """A die of 40 px, seen whole, in the middle of a grey table."""
+    map_ = np.zeros(tables.SIDES, np.uint8)
+    map_[90:130, 90:130] = 1
+    boxes = np.array([[90, 90, 130, 130, 1.0]], np.float32)
+    return tables.Window(np.full((*tables.SIDES, 3), 120, np.uint8), boxes, map_)
+
+
+def _barred_windows(monkeypatch: pytest.MonkeyPatch) -> list[tables.Window]:
+    monkeypatch.setattr(cover, "BARRED", 1.0)
+    rng = np.random.default_rng(4)
+    return [cover.barred(_window(), rng) for _ in range(40)]
+
+
+def test_a_bar_lowers_the_share_seen_by_what_it_hides(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seen in _barred_windows(monkeypatch):
+        hidden = 1 - (seen.map[90:130, 90:130] > 0).mean()
+        assert seen.boxes[0, 4] == pytest.approx(1 - hidden, abs=1e-6)
+        assert (seen.picture != 120).any()
+
+
+def test_bars_hide_dice_by_half_and_less_and_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = [float(seen.boxes[0, 4]) for seen in _barred_windows(monkeypatch)]
+    assert min(shares) < 0.5 < max(shares) < 1
+
+
+def test_a_bar_tells_nothing_where_nobody_drew_a_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cover, "BARRED", 1.0)
+    unknown = replace(_window(), map=np.full(tables.SIDES, tables.UNKNOWN, np.uint8))
+    assert (cover.barred(unknown, np.random.default_rng(4)).map == tables.UNKNOWN).all()
+
+
+def test_a_table_without_dice_gets_no_bar() -> None:
+    bare = tables.Window(_window().picture, np.zeros((0, 5), np.float32), _window().map)
+    assert cover.barred(bare, np.random.default_rng(4)) is bare

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+import cv2
+import numpy as np
 import torch
 from torch import Tensor
 
 from vision.sights import UNREADABLE
+
+from .tables import UNKNOWN, WINDOW_PX, Numbers, Pixels, Window
 
 COVERED = 0.1
 """The share of dice over which a finger, a card or a coin lies."""
@@ -17,8 +21,15 @@ MOST_HIDDEN = 0.7
 """Where more than this of a die would be hidden, nothing is laid: nothing says then that one lies there."""
 THINNEST, THICKEST = 0.12, 0.6
 """Half the width of what lies there, in halves of a crop's side."""
+BARRED = 0.15
+"""The share of windows in which a bar lies over a die."""
+BAR = (0.25, 0.8)
+"""How wide it is, in the die's longer sides."""
 SKIN = (0.55, 0.7, 1.0)
 """The colour of skin: blue and green to red."""
+
+
+# --- the reader's crops
 
 
 def covered(crops: Tensor, classes: Tensor, maps: Tensor) -> tuple[Tensor, Tensor, Tensor]:
@@ -85,3 +96,44 @@ def _classes(classes: Tensor, maps: Tensor, hidden: Tensor) -> Tensor:
     top_hidden = (top & hidden).sum((1, 2)) / top.sum((1, 2)).clamp(min=1)
     is_hidden = (pips_hidden >= PIP_HIDDEN) | (top_hidden >= TOP_HIDDEN)
     return torch.where(is_hidden, UNREADABLE, classes)
+
+
+# --- the finder's windows
+
+
+def barred(seen: Window, rng: np.random.Generator) -> Window:
+    """The window, now and then with a bar over a die: whatever it hides is no die there, nor its map's.
+
+    A die's share seen is lowered by as much of its box as the bar covers.
+    """
+    if not len(seen.boxes) or rng.random() >= BARRED:
+        return seen
+    left, top, right, bottom = seen.boxes[rng.integers(len(seen.boxes)), :4]
+    side = max(right - left, bottom - top)
+    end = np.array([(left + right) / 2, (top + bottom) / 2]) + rng.uniform(-0.5, 0.5, 2) * side
+    way, length = rng.uniform(0, 2 * np.pi), rng.choice((0.0, float(WINDOW_PX)))
+    ends = [np.round(point).astype(int).tolist() for point in (end, end + length * _along(way))]
+    bar = np.zeros(seen.map.shape, np.uint8)
+    cv2.line(bar, *ends, 1, max(2, round(rng.uniform(*BAR) * side)))
+    picture = np.where(bar[..., None] > 0, _colour(rng), seen.picture).astype(np.uint8)
+    map_ = np.where((bar > 0) & (seen.map != UNKNOWN), 0, seen.map).astype(np.uint8)
+    return Window(cv2.GaussianBlur(picture, (0, 0), 0.5), _less_seen(seen.boxes, bar), map_)
+
+
+def _along(way: float) -> Numbers:
+    return np.array([np.cos(way), np.sin(way)], np.float32)
+
+
+def _colour(rng: np.random.Generator) -> Numbers:
+    """Of skin, or any."""
+    if rng.random() < 0.5:
+        return np.array(SKIN, np.float32) * rng.uniform(40, 255)
+    return rng.uniform(0, 255, 3).astype(np.float32)
+
+
+def _less_seen(boxes: Numbers, bar: Pixels) -> Numbers:
+    boxes = boxes.copy()
+    for box in boxes:
+        left, top, right, bottom = np.clip(np.round(box[:4]), 0, WINDOW_PX).astype(int)
+        box[4] *= 1 - (bar[top:bottom, left:right].mean() if right > left and bottom > top else 0)
+    return boxes

@@ -200,7 +200,7 @@ def fit_finder(
     def loss(finder: nn.Module) -> Tensor:
         chosen = rng.choice(len(groups), course.batch, p=shares / shares.sum())
         tables = [groups[n][0][rng.integers(len(groups[n][0]))] for n in chosen]
-        windows = [mirrored(window(table, rng), rng) for table in tables]
+        windows = [mirrored(cover.barred(window(table, rng), rng), rng) for table in tables]
         pixels = torch.from_numpy(np.stack([seen.picture for seen in windows])).permute(0, 3, 1, 2)
         lit = vary.relit(pixels.to(where()).float())
         planes = finder(lit.to(memory_format=torch.channels_last)).float()

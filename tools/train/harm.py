@@ -1,0 +1,264 @@
+"""What cameras, lamps and things do to a picture of dice, each drawn by chance and none of it kind."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import Image
+
+Numbers = NDArray[np.float64]
+Box = Sequence[float]
+"""Left, top, width, height of a die, px."""
+Chance = np.random.Generator
+
+
+class Pictured(NamedTuple):
+    """A picture (BGR) with the boxes of its dice."""
+
+    image: Image
+    boxes: Sequence[Box]
+
+    @property
+    def side_px(self) -> float:
+        """The usual longer side of its dice; a tenth of the picture's height where none lie."""
+        sides = [max(box[2:4]) for box in self.boxes]
+        return float(np.median(sides)) if sides else self.image.shape[0] / 10
+
+    def one_box(self, chance: Chance) -> Box:
+        """One die by chance."""
+        return self.boxes[int(chance.integers(len(self.boxes)))]
+
+
+Harm = Callable[[Pictured, Chance], Image]
+
+
+# --- the camera
+
+
+def motion_blur(seen: Pictured, chance: Chance) -> Image:
+    """The camera or the table shook: .03 to .1 of a die's side."""
+    return _shaken(seen, chance.uniform(0.03, 0.1), chance)
+
+
+def strong_motion_blur(seen: Pictured, chance: Chance) -> Image:
+    """It shook by .15 to .4 of a die's side."""
+    return _shaken(seen, chance.uniform(0.15, 0.4), chance)
+
+
+def _shaken(seen: Pictured, share: float, chance: Chance) -> Image:
+    long = max(2, round(share * seen.side_px))
+    line = np.zeros((2 * long + 1, 2 * long + 1), np.float32)
+    way = chance.uniform(0, math.pi)
+    off = np.array([math.cos(way), math.sin(way)]) * long / 2
+    first, last = (np.round(long + sign * off).astype(int).tolist() for sign in (-1, 1))
+    cv2.line(line, first, last, 1.0)
+    return _pixels(cv2.filter2D(seen.image, -1, line / line.sum(), borderType=cv2.BORDER_REPLICATE))
+
+
+def out_of_focus(seen: Pictured, chance: Chance) -> Image:
+    """A blur whose spread is .04 to .16 of a die's side."""
+    return _pixels(cv2.GaussianBlur(seen.image, (0, 0), chance.uniform(0.04, 0.16) * seen.side_px))
+
+
+def grain(seen: Pictured, chance: Chance) -> Image:
+    """Low light: dark and grainy, now and then made bright again."""
+    level = chance.uniform(0.2, 0.6)
+    dark = seen.image * level + chance.normal(0, chance.uniform(3, 12), seen.image.shape)
+    return _pixels(dark / level if chance.random() < 0.5 else dark)
+
+
+def over_exposed(seen: Pictured, chance: Chance) -> Image:
+    """1.3 to 2 times too bright."""
+    return _pixels(seen.image * chance.uniform(1.3, 2.0))
+
+
+def colour_cast(seen: Pictured, chance: Chance) -> Image:
+    """Lamps of another colour, not balanced."""
+    return _pixels(seen.image * chance.uniform(0.5, 1.2, 3))
+
+
+def little_contrast(seen: Pictured, chance: Chance) -> Image:
+    """Everything nearer to one grey."""
+    return _pixels(chance.uniform(80, 170) + (seen.image - 120.0) * chance.uniform(0.3, 0.6))
+
+
+def hard_packed(seen: Pictured, chance: Chance) -> Image:
+    """JPEG at a quality of 6 to 22."""
+    return _packed(seen.image, int(chance.integers(6, 23)))
+
+
+def video_call(seen: Pictured, chance: Chance) -> Image:
+    """320 to 640 px wide, and packed."""
+    scale = chance.uniform(320, 640) / max(seen.image.shape[:2])
+    small = cv2.resize(seen.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return _packed(_pixels(small), 40)
+
+
+def squeezed(seen: Pictured, chance: Chance) -> Image:
+    """To .6 to .85 in one direction: the wrong format."""
+    scales = [1.0, float(chance.uniform(0.6, 0.85))]
+    across, down = chance.permutation(scales)
+    return _pixels(cv2.resize(seen.image, None, fx=across, fy=down, interpolation=cv2.INTER_AREA))
+
+
+def tilted(seen: Pictured, chance: Chance) -> Image:
+    """Seen more slantwise: each corner of the picture moved by up to a twelfth."""
+    high, wide = seen.image.shape[:2]
+    corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
+    moved = corners + (
+        chance.uniform(0, 1 / 12, (4, 2)) * (wide, high) * [[1, 1], [-1, 1], [-1, -1], [1, -1]]
+    )
+    way = cv2.getPerspectiveTransform(corners, moved.astype(np.float32))
+    return _pixels(cv2.warpPerspective(seen.image, way, (wide, high), borderMode=cv2.BORDER_REPLICATE))
+
+
+def turned(seen: Pictured, chance: Chance) -> Image:
+    """By any angle, nothing lost."""
+    high, wide = seen.image.shape[:2]
+    way = cv2.getRotationMatrix2D((wide / 2, high / 2), chance.uniform(0, 360), 1.0)
+    size = np.abs(way[:, :2]) @ (wide, high)
+    way[:, 2] = way[:, 2] + (size - (wide, high)) / 2
+    into = tuple(int(side) for side in np.ceil(size))
+    return _pixels(cv2.warpAffine(seen.image, way, into, borderMode=cv2.BORDER_REPLICATE))
+
+
+def mirrored(seen: Pictured, _chance: Chance) -> Image:
+    """As selfie cameras do."""
+    return np.ascontiguousarray(seen.image[:, ::-1])
+
+
+def letterboxed(seen: Pictured, chance: Chance) -> Image:
+    """Black bars above and below, or left and right."""
+    bar = int(chance.uniform(0.05, 0.3) * seen.image.shape[0])
+    high, wide = chance.permutation([bar, 0])
+    return _pixels(cv2.copyMakeBorder(seen.image, high, high, wide, wide, cv2.BORDER_CONSTANT))
+
+
+def stamped(seen: Pictured, _chance: Chance) -> Image:
+    """The date in a corner."""
+    image = seen.image.copy()
+    scale = seen.image.shape[0] / 700
+    place = (int(20 * scale), image.shape[0] - int(20 * scale))
+    cv2.putText(image, "2026-08-16 21:08:53", place, 0, scale, (255, 255, 255), max(1, round(2 * scale)))
+    return image
+
+
+def sharpened(seen: Pictured, chance: Chance) -> Image:
+    """Edges drawn over, as cheap cameras do."""
+    soft = cv2.GaussianBlur(seen.image, (0, 0), 2).astype(np.float64)
+    return _pixels(seen.image + chance.uniform(1, 3) * (seen.image - soft))
+
+
+def dark_corners(seen: Pictured, chance: Chance) -> Image:
+    """A lens that darkens the corners to .2 to .6."""
+    high, wide = seen.image.shape[:2]
+    y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
+    return _lit(seen.image, 1 - (x**2 + y**2) / 2 * (1 - chance.uniform(0.2, 0.6)))
+
+
+# --- lamps and things
+
+
+def hard_shadow(seen: Pictured, chance: Chance) -> Image:
+    """Half the table in the shade, its edge through a die."""
+    x, y = _within(seen.one_box(chance), chance)
+    way = chance.uniform(0, 2 * math.pi)
+    rows, columns = np.mgrid[: seen.image.shape[0], : seen.image.shape[1]]
+    side = (columns - x) * math.cos(way) + (rows - y) * math.sin(way)
+    edge = np.clip(0.5 + side / max(1.0, 0.03 * seen.side_px), 0, 1)
+    return _lit(seen.image, 1 - edge * (1 - chance.uniform(0.25, 0.6)))
+
+
+def disc_of_glare(seen: Pictured, chance: Chance) -> Image:
+    """A white disc over a die, .12 to .7 of its side across."""
+    box = seen.one_box(chance)
+    return _over(seen.image, _within(box, chance), 0.0, chance.uniform(0.06, 0.35) * max(box[2:4]), 250.0)
+
+
+def coin(seen: Pictured, chance: Chance) -> Image:
+    """A grey or brown disc over a die, .3 to .8 of its side across."""
+    box = seen.one_box(chance)
+    colour = np.array((0.55, 0.75, 0.9)) * chance.uniform(60, 220)
+    return _over(seen.image, _within(box, chance), 0.0, chance.uniform(0.15, 0.4) * max(box[2:4]), colour)
+
+
+def finger(seen: Pictured, chance: Chance) -> Image:
+    """A bar of skin's colour whose round end lies on a die."""
+    box = seen.one_box(chance)
+    colour = np.array((0.55, 0.7, 1.0)) * chance.uniform(90, 240)
+    half = chance.uniform(0.15, 0.35) * max(box[2:4])
+    return _over(seen.image, _within(box, chance), 4 * max(box[2:4]), half, colour, chance.uniform(0, 6.28))
+
+
+def cropped(seen: Pictured, chance: Chance) -> Image:
+    """The picture's edge through a die, a third to two thirds of which is seen."""
+    x, y, wide, high = seen.one_box(chance)[:4]
+    share = chance.uniform(1 / 3, 2 / 3)
+    image = seen.image
+    cut = {
+        "left": image[:, int(x + share * wide) :],
+        "right": image[:, : int(x + share * wide)],
+        "above": image[int(y + share * high) :],
+        "below": image[: int(y + share * high)],
+    }
+    return np.ascontiguousarray(cut[str(chance.choice(list(cut)))])
+
+
+CAMERA: tuple[Harm, ...] = (
+    motion_blur, grain, over_exposed, colour_cast, little_contrast, hard_packed, video_call, squeezed, tilted,
+    turned, mirrored, letterboxed, stamped, sharpened, dark_corners,
+)  # fmt: skip
+"""What happens to pictures every day, and hides nothing."""
+HARMS: Mapping[str, tuple[Harm, ...]] = {
+    "the camera": CAMERA,
+    "strong motion blur": (strong_motion_blur,),
+    "out of focus": (out_of_focus,),
+    "a hard shadow's edge": (hard_shadow,),
+    "a disc of glare": (disc_of_glare,),
+    "a coin": (coin,),
+    "a finger": (finger,),
+    "cropped through a die": (cropped,),
+}
+
+
+def _within(box: Box, chance: Chance) -> tuple[float, float]:
+    """A point in the inner half of a die's box."""
+    x, y, wide, high = box[:4]
+    right, down = chance.uniform(0.25, 0.75, 2)
+    return float(x + right * wide), float(y + down * high)
+
+
+def _over(
+    image: Image,
+    end: tuple[float, float],
+    length: float,
+    half: float,
+    colour: float | Numbers,
+    way: float = 0.0,
+) -> Image:
+    """A bar with round ends laid over the picture, so long and twice `half` wide, px, from `end` on."""
+    rows, columns = np.mgrid[: image.shape[0], : image.shape[1]]
+    x, y = columns - end[0], rows - end[1]
+    along = np.clip(x * math.cos(way) + y * math.sin(way), 0, length)
+    gap = np.hypot(x - along * math.cos(way), y - along * math.sin(way))
+    cover = np.clip(half - gap + 0.5, 0, 1)[..., None]
+    return _pixels(image * (1 - cover) + cover * colour)
+
+
+def _lit(image: Image, light: Numbers) -> Image:
+    return _pixels(image * light[..., None])
+
+
+def _packed(image: Image, quality: int) -> Image:
+    coded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return _pixels(cv2.imdecode(coded, cv2.IMREAD_COLOR))
+
+
+def _pixels(numbers: object) -> Image:
+    return np.asarray(np.clip(np.asarray(numbers), 0, 255), np.uint8)

@@ -31,6 +31,8 @@ def doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSe
     others = remaining(chosen, scene, settings)
     if any(_may_be_die(one, chosen, settings) for one in others):
         return ["something else may be a die"]
+    if any(_may_lie_under(one, chosen, settings) for one in others):
+        return ["a die may lie under something"]
     is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in others)
     if is_half_out or _is_any_cut_off(chosen, scene, settings):
         return ["something at the edge of the picture may be a die"]
@@ -89,6 +91,20 @@ def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) ->
     """Whether a place that is none of the dice may be one all the same, by itself or beside those dice."""
     chance = chance_by(settings.remaining_weights, remaining_evidence(one, chosen, settings))
     return one.weight > settings.least_weight or chance > settings.remaining_chance
+
+
+def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether a die may lie there under something: a place of the dice's size with a bit of their colour.
+
+    A finger or a coin over half a die leaves the finder enough to see, and the reader next to nothing.
+    """
+    larger = math.log(one.found.side / median(other.found.side for other in chosen))
+    return (
+        one.found.score > settings.covered_score
+        and one.chances[NO_DIE] < settings.covered_no_die
+        and abs(larger) < math.log(settings.covered_size)
+        and one.alike > settings.covered_alike
+    )
 
 
 def remaining_evidence(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[float, ...]:

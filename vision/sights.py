@@ -12,7 +12,7 @@ from .classify import LIKELY, Opinion, opinions
 from .cores import threads
 from .crops import Place, cut_from
 from .find import Found
-from .ground import BOXED, around, body, ground, unevenness
+from .ground import BOXED, around, body, ground, likeness, unevenness
 from .pips import Face, read_face
 from .regions import outlines
 from .segment import flattened
@@ -39,7 +39,8 @@ class Sight:
     any of its looks gave the value. `pips` are counted on its map. `face` is what geometry reads on the top
     face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips look like.
     `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own; `uneven` is
-    the share of what lies close round it that is of another colour; `map` is the reader's of it.
+    the share of what lies close round it that is of another colour; `alike`, of a place that is none of the
+    dice, the share of it that has their colour, less that of what is round it; `map` is the reader's of it.
     """
 
     found: Found
@@ -53,6 +54,7 @@ class Sight:
     ground: Colour | None = None
     body: Colour | None = None
     uneven: float = 1.0
+    alike: float = 0.0
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
 
     @property
@@ -120,14 +122,16 @@ def with_surroundings(
 ) -> tuple[Sight, ...]:
     """The same sights, those chosen as dice with outlines and ground: they alone share the table.
 
-    Every place has the colour of its body; one that the picture's edge cuts has that of the ground as well.
+    Every place has the colour of its body, and those that are no dice how much of them has a die's colour;
+    one that the picture's edge cuts has that of the ground as well.
     """
     lines = outlines([one.found.place for one in chosen], [one.map for one in chosen])
     told = {
         id(one): _with_its_table(smaller, replace(one, outline=line), chosen, settings)
         for one, line in zip(chosen, lines, strict=True)
     }
-    return tuple(told.get(id(one)) or _with_its_colour(smaller, one, chosen, settings) for one in seen)
+    dice = list(told.values())
+    return tuple(told.get(id(one)) or _with_its_colour(smaller, one, dice, settings) for one in seen)
 
 
 def _with_its_table(
@@ -142,16 +146,16 @@ def _with_its_table(
 
 
 def _with_its_colour(
-    smaller: Sequence[Image], one: Sight, chosen: Sequence[Sight], settings: GroundSettings
+    smaller: Sequence[Image], one: Sight, dice: Sequence[Sight], settings: GroundSettings
 ) -> Sight:
-    """A place that is none of the dice with its colour; at the edge with its ground's."""
+    """A place that is none of the dice with its colour, how much of it has theirs, its ground at the edge."""
     height, width = smaller[0].shape[:2]
     seen = around(smaller, one.found.place)
+    boxes, bodies = [die.found.box for die in dice], [die.body for die in dice if die.body]
+    told = replace(one, body=body(seen), alike=likeness(seen, boxes, bodies, most=settings.alike))
     if one.found.beyond(width, height) <= 0:
-        return replace(one, body=body(seen))
-    boxes = [die.found.box for die in chosen]
-    under = ground(seen, BOXED, boxes, most=settings.most_die, least=settings.least)
-    return replace(one, ground=under, body=body(seen))
+        return told
+    return replace(told, ground=ground(seen, BOXED, boxes, most=settings.most_die, least=settings.least))
 
 
 def _sight(image: Image, found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:

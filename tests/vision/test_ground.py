@@ -10,7 +10,7 @@ from tests.vision.samples import picture as picture_of
 from vision import Settings
 from vision.crops import Place
 from vision.find import Found, Rim
-from vision.ground import around, body, coloured_rims, ground, unevenness
+from vision.ground import around, body, coloured_rims, ground, likeness, unevenness
 from vision.halves import halves
 from vision.judge import choose
 from vision.read import look
@@ -121,3 +121,34 @@ def test_what_the_edge_cuts_has_the_colour_that_is_seen_there() -> None:
     assert one.colour == pytest.approx((250, 128, 128), abs=2)
     assert other.colour == pytest.approx(LAB, abs=1)
     assert (one.x, one.y, one.area, one.across) == (10, 200, 900, 2)
+
+
+def alike(seen: np.ndarray, *others: Box, colours: tuple[tuple[float, ...], ...]) -> float:
+    """How much more of the place in the middle than of what is round it has one of these colours."""
+    place = Place(199.5, 199.5, SIDE)
+    return likeness(around(halves(seen), place), others, colours, most=GROUND.alike)
+
+
+WHITE_LAB, BLACK_LAB = (252.0, 128.0, 128.0), (1.0, 128.0, 128.0)
+
+
+def test_how_much_of_a_place_has_a_die_s_colour() -> None:
+    half_covered = picture(WHITE)
+    half_covered[170:200, 170:230] = (40, 60, 90)
+    whole = alike(picture(WHITE), colours=(WHITE_LAB,))
+    assert 0.8 < whole <= 1  # the box is drawn a cell large
+    assert alike(half_covered, colours=(WHITE_LAB,)) == pytest.approx(whole / 2, abs=0.06)
+    assert alike(half_covered, colours=(BLACK_LAB, WHITE_LAB)) == pytest.approx(whole / 2, abs=0.06)
+    assert alike(half_covered, colours=(BLACK_LAB,)) == 0
+    assert alike(half_covered, colours=()) == 0
+
+
+def test_a_colour_that_the_table_has_too_tells_nothing() -> None:
+    assert alike(picture(BLUE), colours=(LAB,)) == pytest.approx(0, abs=0.01)
+    assert alike(picture(BLACK), colours=(LAB,)) == pytest.approx(-1, abs=0.1)
+
+
+def test_dice_beside_a_place_are_neither_in_it_nor_round_it() -> None:
+    seen = picture(BLACK, *NEIGHBOURS)
+    assert alike(seen, *NEIGHBOURS, colours=(WHITE_LAB,)) == pytest.approx(0, abs=0.02)
+    assert alike(seen, Box(100, 100, 200, 200), colours=(BLACK_LAB,)) == 0

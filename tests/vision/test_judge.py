@@ -122,6 +122,29 @@ def test_what_remains_is_told_where_it_is_like_the_dice(change: dict[str, Any], 
     assert said.reason == ("something else may be a die" if is_told else "")
 
 
+UNDER = replace(MAYBE, chances=(0.8, 0.1, 0.05, 0.02, 0.01, 0.01, 0.0, 0.01), body=BLACK, alike=0.1)
+
+
+@pytest.mark.parametrize(
+    ("change", "is_told"),
+    [
+        ({}, True),
+        ({"alike": 0.02}, False),
+        ({"found": Found(550, 200, 60, 60, 0.3)}, False),
+        ({"found": Found(550, 200, 38, 38, 0.45)}, False),
+        ({"found": Found(550, 200, 92, 92, 0.45)}, False),
+        ({"chances": chances(1, 0.005)}, False),
+    ],
+    ids=["a bit of their colour", "none of it", "weak", "small", "large", "surely none"],
+)
+def test_what_shows_a_bit_of_the_dice_s_colour_may_lie_under_something(
+    change: dict[str, Any], is_told: bool
+) -> None:
+    said = reading(*WHITE_DICE, replace(UNDER, **change))
+    assert said.values == (2, 5, 6)
+    assert said.reason == ("a die may lie under something" if is_told else "")
+
+
 @pytest.mark.parametrize("fact", range(1, len(SIGNS)))
 def test_more_evidence_for_a_die_never_hides_one(fact: int) -> None:
     assert JUDGE.remaining_weights[fact] * SIGNS[fact] >= 0

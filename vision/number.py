@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import combinations
 from statistics import median
 
 from .boxes import is_apart
@@ -96,15 +97,22 @@ def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) ->
 def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether a die may lie there under something: a place of the dice's size with a bit of their colour.
 
-    A finger or a coin over half a die leaves the finder enough to see, and the reader next to nothing.
+    A finger or a coin over half a die leaves the finder enough to see, and the reader next to nothing. Where
+    the dice are of several colours, it may have any other.
     """
     larger = math.log(one.found.side / median(other.found.side for other in chosen))
     return (
         one.found.score > settings.covered_score
         and one.chances[NO_DIE] < settings.covered_no_die
         and abs(larger) < math.log(settings.covered_size)
-        and one.alike > settings.covered_alike
+        and (one.alike > settings.covered_alike or _are_mixed(chosen, settings))
     )
+
+
+def _are_mixed(chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether two of the dice differ in colour by more than light makes them."""
+    bodies = [one.body for one in chosen if one.body]
+    return any(math.dist(one, other) > settings.mixed for one, other in combinations(bodies, 2))
 
 
 def remaining_evidence(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[float, ...]:

@@ -193,6 +193,7 @@ class JudgeSettings:
     covered_score: float = 0.35  # the finder's, of a place where something may lie over a die
     covered_no_die: float = 0.99  # the reader's chance of no die up to which it may be so
     covered_size: float = 1.5  # ratio to the usual side up to which, larger or smaller
+    mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
     covered_alike: float = 0.03  # of its cells, more than round it, that have a die's colour
     far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
     part_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die

@@ -145,6 +145,16 @@ def test_what_shows_a_bit_of_the_dice_s_colour_may_lie_under_something(
     assert said.reason == ("a die may lie under something" if is_told else "")
 
 
+@pytest.mark.parametrize(("body", "is_told"), [(BLACK, True), ((190.0, 128.0, 128.0), False)])
+def test_in_a_set_of_several_colours_what_lies_under_something_may_have_any(
+    body: Colour, is_told: bool
+) -> None:
+    first, *others = WHITE_DICE
+    brown = replace(UNDER, alike=0.0, body=(120.0, 190.0, 190.0))
+    said = reading(replace(first, body=body), *others, brown)
+    assert said.reason == ("a die may lie under something" if is_told else "")
+
+
 @pytest.mark.parametrize("fact", range(1, len(SIGNS)))
 def test_more_evidence_for_a_die_never_hides_one(fact: int) -> None:
     assert JUDGE.remaining_weights[fact] * SIGNS[fact] >= 0

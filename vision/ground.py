@@ -21,8 +21,6 @@ MIDDLE = 0.3
 """Of a crop, on each side, left out of the die's own colour: the rest lies on the die but for its corners."""
 CLOSE = 4
 """Cells round a die that whatever it leans on reaches into: an eighth of its crop."""
-LEAST_LOOKED_AT = 0.02
-"""The share of a crop's cells from which a share of them means anything."""
 BOXED = np.zeros((CELLS, CELLS), np.float32)
 """The map of a die of which no more is known than its box."""
 BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
@@ -76,24 +74,26 @@ def unevenness(seen: Around, die: Planes, others: Sequence[Box], *, most: float,
     return float((off > far).mean())
 
 
-def likeness(seen: Around, others: Sequence[Box], colours: Sequence[Colour], *, most: float) -> float:
+def of_colours(
+    seen: Around, others: Sequence[Box], colours: Sequence[Colour], *, far: float, least: float
+) -> float:
     """The share of a place that has one of these colours, less the share of what is round it that has.
 
-    Below nought where more of the ground has. `most` is how far off, Lab levels, a cell may be; those in the
-    boxes of `others` do not count. 0 where next to nothing is left to look at, inside or round it.
+    Below nought where more of the ground has. `far` is how far off, Lab levels, is another colour; what lies
+    in the boxes of `others` does not count. 0 where, inside or round it, less than `least` of the crop is
+    left to look at.
     """
-    free = ~_covered(seen.place, others)
-    parts = free & (BOXED > 0), free & (BOXED <= 0)
-    if not colours or min(part.mean() for part in parts) < LEAST_LOOKED_AT:
+    free, inside = ~_covered(seen.place, others), BOXED > 0
+    parts = free & inside, free & ~inside
+    if not colours or min(part.mean() for part in parts) < least:
         return 0.0
-    return _share_like(seen.colours(parts[0]), colours, most) - _share_like(
-        seen.colours(parts[1]), colours, most
-    )
+    place, table = (_share_of(seen.colours(part), colours, far) for part in parts)
+    return place - table
 
 
-def _share_like(cells: NDArray[np.float32], colours: Sequence[Colour], most: float) -> float:
+def _share_of(cells: NDArray[np.float32], colours: Sequence[Colour], far: float) -> float:
     off = np.linalg.norm(cells[:, None] - np.asarray(colours, np.float32), axis=2).min(1)
-    return float((off < most).mean())
+    return float((off < far).mean())
 
 
 def body(seen: Around) -> Colour:

@@ -32,11 +32,11 @@ def doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSe
     others = remaining(chosen, scene, settings)
     if any(_may_be_die(one, chosen, settings) for one in others):
         return ["something else may be a die"]
-    if any(_may_lie_under(one, chosen, settings) for one in others):
-        return ["a die may lie under something"]
     is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in others)
     if is_half_out or _is_any_cut_off(chosen, scene, settings):
         return ["something at the edge of the picture may be a die"]
+    if any(_may_lie_under(one, chosen, settings) for one in others):
+        return ["a die may lie under something"]
     return ["something else looks like pips"] if _stray_pips(chosen, scene, settings) else []
 
 
@@ -102,17 +102,17 @@ def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings)
     """
     larger = math.log(one.found.side / median(other.found.side for other in chosen))
     return (
-        one.found.score > settings.covered_score
-        and one.chances[NO_DIE] < settings.covered_no_die
-        and abs(larger) < math.log(settings.covered_size)
-        and (one.alike > settings.covered_alike or _are_mixed(chosen, settings))
+        one.found.score > settings.under_score
+        and one.chances[NO_DIE] < settings.under_no_die
+        and abs(larger) < math.log(settings.under_size)
+        and (one.of_dice_colour > settings.under_colour or _are_mixed(chosen, settings))
     )
 
 
 def _are_mixed(chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether two of the dice differ in colour by more than light makes them."""
     bodies = [one.body for one in chosen if one.body]
-    return any(math.dist(one, other) > settings.mixed for one, other in combinations(bodies, 2))
+    return any(math.dist(one, other) > settings.under_mixed for one, other in combinations(bodies, 2))
 
 
 def remaining_evidence(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[float, ...]:

@@ -135,7 +135,9 @@ class GroundSettings:
     most_die: float = 0.2  # the reader's chance of the die, cell by cell: more is die, or its blurred edge
     other_colour: float = 25.0  # Lab levels off most of what is round it: a thing, or a dark shadow
     least: float = 0.05  # of a crop: less between dice that touch may be their shadow
-    alike: float = 30.0  # Lab levels off a die's colour within which a cell may be one's: their light differs
+    die_colour: float = (
+        30.0  # Lab levels off a die's colour, from which a cell shows none of it: light differs
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +192,11 @@ class JudgeSettings:
     # (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
     remaining_weights: tuple[float, ...] = (1.38, 0.89, -0.7, 0.25, 0.2, 0.17, -2.64, -0.74, -0.04, -3.42)
     remaining_chance: float = 0.1  # from which such a place is asked about
-    covered_score: float = 0.35  # the finder's, of a place where something may lie over a die
-    covered_no_die: float = 0.99  # the reader's chance of no die up to which it may be so
-    covered_size: float = 1.5  # ratio to the usual side up to which, larger or smaller
-    mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
-    covered_alike: float = 0.03  # of its cells, more than round it, that have a die's colour
+    under_score: float = 0.35  # the finder's, of a place where something may lie over a die
+    under_no_die: float = 0.99  # the reader's chance of no die up to which it may be so
+    under_size: float = 1.5  # ratio to the usual side up to which, larger or smaller
+    under_mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
+    under_colour: float = 0.03  # of its cells, more than round it, that have a die's colour
     far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
     part_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die
     empty_die: float = 0.03  # chance of a die in any place of a table said to be empty

@@ -12,7 +12,7 @@ from .classify import LIKELY, Opinion, opinions
 from .cores import threads
 from .crops import Place, cut_from
 from .find import Found
-from .ground import BOXED, around, body, ground, likeness, unevenness
+from .ground import BOXED, around, body, ground, of_colours, unevenness
 from .pips import Face, read_face
 from .regions import outlines
 from .segment import flattened
@@ -39,8 +39,8 @@ class Sight:
     any of its looks gave the value. `pips` are counted on its map. `face` is what geometry reads on the top
     face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips look like.
     `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own; `uneven` is
-    the share of what lies close round it that is of another colour; `alike`, of a place that is none of the
-    dice, the share of it that has their colour, less that of what is round it; `map` is the reader's of it.
+    the share of what lies close round it that is of another colour; `of_dice_colour`, where none of the dice
+    lies, the share of the place that has their colour, less that of what is round it; `map` is the reader's.
     """
 
     found: Found
@@ -54,7 +54,7 @@ class Sight:
     ground: Colour | None = None
     body: Colour | None = None
     uneven: float = 1.0
-    alike: float = 0.0
+    of_dice_colour: float = 0.0
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
 
     @property
@@ -152,7 +152,8 @@ def _with_its_colour(
     height, width = smaller[0].shape[:2]
     seen = around(smaller, one.found.place)
     boxes, bodies = [die.found.box for die in dice], [die.body for die in dice if die.body]
-    told = replace(one, body=body(seen), alike=likeness(seen, boxes, bodies, most=settings.alike))
+    of_dice = of_colours(seen, boxes, bodies, far=settings.die_colour, least=settings.least)
+    told = replace(one, body=body(seen), of_dice_colour=of_dice)
     if one.found.beyond(width, height) <= 0:
         return told
     return replace(told, ground=ground(seen, BOXED, boxes, most=settings.most_die, least=settings.least))

@@ -64,6 +64,29 @@ def test_enough_of_each_die_is_still_seen(monkeypatch: pytest.MonkeyPatch) -> No
     assert float(maps[:, 0].sum((1, 2)).min()) >= (1 - cover.MOST_HIDDEN) * 1600 - 1
 
 
+def test_the_crop_changes_where_its_map_says_no_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cover, "COVERED", 1.0)
+    _, classes, maps = _two()
+    crops = torch.rand(MANY, 3, SIDE, SIDE) * 255
+    covered, _, left = cover.covered(crops, classes, maps)
+    is_cleared = (maps[:, 0] > 0) & (left[:, 0] == 0)
+    assert is_cleared.any()
+    assert (covered != crops).all(1)[is_cleared].float().mean() > 0.99
+
+
+@pytest.mark.parametrize(
+    ("hidden_rows", "readable"),
+    [(slice(12, 16), True), (slice(12, 17), False), (slice(0, 12), True), (slice(18, 22), False)],
+    ids=["a ninth of the top", "a seventh of it", "the table", "two thirds of a pip"],
+)
+def test_what_hides_a_pip_or_the_place_of_one_hides_the_value(hidden_rows: slice, readable: bool) -> None:
+    _, classes, maps = _two()
+    hidden = torch.zeros(1, SIDE, SIDE, dtype=torch.bool)
+    hidden[:, hidden_rows] = True
+    said = cover._classes(classes[:1], maps[:1], hidden)
+    assert (int(said) == TWO) is readable
+
+
 def test_nothing_is_laid_where_no_map_tells_what_it_hides() -> None:
     crops, classes, maps = _two()
     covered, kept, _ = cover.covered(crops, classes, torch.full_like(maps, -1))
@@ -108,6 +131,16 @@ def test_a_bar_tells_nothing_where_nobody_drew_a_map(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(cover, "BARRED", 1.0)
     unknown = replace(_window(), map=np.full(tables.SIDES, tables.UNKNOWN, np.uint8))
     assert (cover.barred(unknown, np.random.default_rng(4)).map == tables.UNKNOWN).all()
+
+
+def test_a_bar_lies_over_a_die_that_the_window_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cover, "BARRED", 1.0)
+    beyond = np.array([[300, 300, 340, 340, 0.0], [-90, 20, -50, 60, 0.0]], np.float32)
+    seen = replace(_window(), boxes=np.concatenate([beyond, _window().boxes]))
+    rng = np.random.default_rng(4)
+    for _ in range(20):
+        assert cover.barred(seen, rng).boxes[2, 4] < 1
+    assert cover.barred(replace(seen, boxes=beyond), rng).boxes is beyond
 
 
 def test_a_table_without_dice_gets_no_bar() -> None:

@@ -92,3 +92,40 @@ def test_a_side_of_a_die_weighs_more_in_its_map_than_its_top_face() -> None:
         return float(fit._map_loss(folded, maps))
 
     assert loss_of(slice(40, 44)) > 2 * loss_of(slice(20, 24))
+
+
+def test_colours_are_mixed_as_told_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vary, "GREY", 0.5)
+    torch.manual_seed(4)
+    pixels = torch.rand(MANY, 3, 5) * 255
+    mix, shift = vary._colours(MANY, pixels.device)
+    mixed = torch.bmm(mix, pixels) + shift
+    lightness = (shift[:, 0] - mixed.mean(1)).abs()
+    assert torch.allclose(lightness, pixels.mean(1), atol=1e-2)  # stays, or turns over
+    strength = (mixed.amax(1) - mixed.amin(1)) / (pixels.amax(1) - pixels.amin(1))
+    assert torch.allclose(strength, strength[:, :1].expand_as(strength), atol=0.02)  # the same for all pixels
+    assert 0 <= float(strength.min()) < 0.4 < 1.4 < float(strength.max()) <= 1.6
+    assert 0.01 < float((shift > 0).float().mean()) < 0.08
+
+
+def test_grain_is_even_noise_and_never_the_same_twice() -> None:
+    torch.manual_seed(4)
+    pixels = torch.zeros(16, 3, SIDE, SIDE)
+    once, again = vary._grain(pixels), vary._grain(pixels)
+    assert abs(float(once.mean())) < 0.02
+    assert float(once.std()) == pytest.approx(1, abs=0.02)
+    assert abs(float((once * again).mean())) < 0.02
+    torch.manual_seed(4)
+    assert torch.equal(vary._grain(pixels), once)
+
+
+def test_what_varies_a_batch_leaves_the_batch_alone() -> None:
+    torch.manual_seed(4)
+    crops, maps = torch.full((MANY, 3, SIDE, SIDE), 120.0), _maps(top_rows=20)
+    classes = torch.full((MANY,), 1)
+    varied, _, _ = fit._varied(crops, classes, maps)
+    assert (crops == 120).all()
+    assert torch.equal(maps, _maps(top_rows=20))
+    assert (classes == 1).all()
+    assert varied.dtype == torch.float32
+    assert (varied != 120).flatten(1).any(1).all()

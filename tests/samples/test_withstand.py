@@ -8,14 +8,23 @@ import numpy as np
 import pytest
 
 from tools.train.harm import HARMS, Harm, Pictured, coin, cropped, finger, mirrored
-from tools.train.withstand import LARGEST_PX, all_withstood, as_table, jobs_of, pictured, withstood
-from vision import Image, Settings
+from tools.train.withstand import (
+    LARGEST_PX,
+    Withstood,
+    all_withstood,
+    as_table,
+    is_surely_wrong,
+    jobs_of,
+    pictured,
+    withstood,
+)
+from vision import Die, Image, Point, Reading, Settings, Verdict
 from vision.evaluate import Entry
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 BOX = (100.0, 80.0, 40.0, 40.0)
 EVERY_HARM = [harm for some in HARMS.values() for harm in some]
-one_job = next(job for job in jobs_of([SAMPLES]) if job[1]["file"] == "demo-3-01.jpg")
+CORNERS = (Point(0, 0), Point(9, 0), Point(9, 9), Point(0, 9))
 
 
 def table() -> Image:
@@ -61,25 +70,62 @@ def test_large_pictures_are_shrunk_with_their_boxes() -> None:
     assert seen.boxes == [[100, 50, 20, 10]]
 
 
-def test_a_mirrored_picture_of_the_demo_table_is_read_as_before() -> None:
-    some = withstood(Settings(), one_job)
-    assert len(some) == len(EVERY_HARM)
+@pytest.fixture(scope="module")
+def job() -> tuple[Path, Entry]:
+    """A plain table of three dice."""
+    return next(job for job in jobs_of([SAMPLES]) if job[1]["file"] == "demo-3-01.jpg")
+
+
+def test_every_harm_is_done_to_a_picture_that_is_read_whole(job: tuple[Path, Entry]) -> None:
+    some = list(all_withstood([job], Settings()))
+    assert [one.harm for one in some] == [harm.__name__ for harm in EVERY_HARM]
     as_before = next(one for one in some if one.harm == mirrored.__name__)
     assert (as_before.is_sure, as_before.is_wrong) == (True, False)
 
 
-def test_sure_of_other_values_is_wrong_and_half_a_die_is_never_for_sure() -> None:
-    some = list(all_withstood([one_job], Settings()))
-    assert all(one.is_wrong <= one.is_sure for one in some)
-    assert all(one.is_wrong == one.is_sure for one in some if one.harm == cropped.__name__)
-    names = [line.split("  ")[0] for line in as_table(some).splitlines()]
-    assert names == ["harm", *HARMS]
+def reading(*values: int, is_sure: bool = True) -> Reading:
+    dice = tuple(Die(CORNERS, value, value if is_sure else None, 0.9, "") for value in values)
+    return Reading(dice, Verdict.SURE if is_sure else Verdict.UNSURE)
 
 
-def test_a_picture_that_is_not_read_whole_gets_no_harm() -> None:
-    folder, entry = one_job
-    other: Entry = entry | {"values": [1]}
-    assert withstood(Settings(), (folder, other)) == []
+@pytest.mark.parametrize(
+    ("said", "harm", "is_wrong"),
+    [
+        (reading(2, 5), finger, False),
+        (reading(2, 4), finger, True),
+        (reading(2), finger, True),
+        (reading(2, 4, is_sure=False), finger, False),
+        (reading(2, 5), cropped, True),
+        (reading(2), cropped, True),
+        (reading(2, is_sure=False), cropped, False),
+    ],
+    ids=["right", "another value", "a die less", "asked", "half a die as one", "silent of it", "asked of it"],
+)
+def test_what_is_surely_wrong(said: Reading, harm: Harm, is_wrong: bool) -> None:
+    assert is_surely_wrong(said, (2, 5), harm) is is_wrong
+
+
+def test_the_table_counts_each_kind() -> None:
+    file = Path("any.jpg")
+    some = [
+        Withstood("a coin", "coin", file, is_sure=True, is_wrong=True),
+        Withstood("a coin", "coin", file, is_sure=True, is_wrong=False),
+        Withstood("a coin", "coin", file, is_sure=False, is_wrong=False),
+    ]
+    lines = as_table(some).splitlines()
+    assert [line.split("  ")[0] for line in lines] == ["harm", *HARMS]
+    assert [line.split()[-3:] for line in lines if line.startswith("a coin")] == [["3", "2", "1"]]
+    assert [line.split()[-3:] for line in lines if line.startswith("a finger")] == [["0", "0", "0"]]
+
+
+def test_a_picture_that_is_not_read_whole_gets_no_harm(job: tuple[Path, Entry]) -> None:
+    folder, entry = job
+    assert withstood(Settings(), (folder, entry | {"values": [1]})) == []
+
+
+def test_a_die_that_the_picture_s_edge_cuts_already_can_be_cropped() -> None:
+    seen = Pictured(table(), [(-30.0, -30.0, 40.0, 40.0)])
+    assert all(min(cropped(seen, np.random.default_rng(seed)).shape) >= 1 for seed in range(20))
 
 
 def test_pictures_that_must_be_doubted_are_left_out() -> None:

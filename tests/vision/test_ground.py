@@ -10,7 +10,7 @@ from tests.vision.samples import picture as picture_of
 from vision import Settings
 from vision.crops import Place
 from vision.find import Found, Rim
-from vision.ground import around, body, coloured_rims, ground, likeness, unevenness
+from vision.ground import around, body, coloured_rims, ground, of_colours, unevenness
 from vision.halves import halves
 from vision.judge import choose
 from vision.read import look
@@ -78,14 +78,20 @@ def test_the_body_of_a_die_cut_by_the_edge_is_what_is_seen_of_it() -> None:
     assert body(around(halves(cut), Place(199.5, 199.5, SIDE))) == pytest.approx(lab(BLACK), abs=1)
 
 
-def test_what_the_edge_cuts_has_its_colour_and_that_round_it_and_nothing_else_beside_the_dice_has() -> None:
-    scene = look(picture_of("kind-cut-by-the-frame.jpg"), Settings())
+@pytest.mark.parametrize(
+    ("file", "is_cut"), [("kind-cut-by-the-frame.jpg", True), ("variety-long-shadows.jpg", False)]
+)
+def test_what_colours_are_told_of_a_place(file: str, is_cut: bool) -> None:
+    scene = look(picture_of(file), Settings())
     chosen = choose(scene.sights, Settings().judge)
+    assert chosen
+    assert all(one.body and one.ground and one.of_dice_colour == 0 for one in chosen)
     others = [one for one in scene.sights if one not in chosen]
+    assert others
+    assert all(one.body and one.of_dice_colour != 0 for one in others)
     cut = [one for one in others if one.found.beyond(scene.width, scene.height) > 0]
-    assert cut
-    assert all(one.body and one.ground for one in (*chosen, *cut))
-    assert not any(one.body for one in others if one not in cut)
+    assert bool(cut) is is_cut
+    assert all(bool(one.ground) is (one in cut) for one in others)
 
 
 @pytest.mark.parametrize(
@@ -123,10 +129,11 @@ def test_what_the_edge_cuts_has_the_colour_that_is_seen_there() -> None:
     assert (one.x, one.y, one.area, one.across) == (10, 200, 900, 2)
 
 
-def alike(seen: np.ndarray, *others: Box, colours: tuple[tuple[float, ...], ...]) -> float:
+def of(seen: np.ndarray, *others: Box, colours: tuple[tuple[float, ...], ...]) -> float:
     """How much more of the place in the middle than of what is round it has one of these colours."""
     place = Place(199.5, 199.5, SIDE)
-    return likeness(around(halves(seen), place), others, colours, most=GROUND.alike)
+    seen_there = around(halves(seen), place)
+    return of_colours(seen_there, others, colours, far=GROUND.die_colour, least=GROUND.least)
 
 
 WHITE_LAB, BLACK_LAB = (252.0, 128.0, 128.0), (1.0, 128.0, 128.0)
@@ -135,20 +142,20 @@ WHITE_LAB, BLACK_LAB = (252.0, 128.0, 128.0), (1.0, 128.0, 128.0)
 def test_how_much_of_a_place_has_a_die_s_colour() -> None:
     half_covered = picture(WHITE)
     half_covered[170:200, 170:230] = (40, 60, 90)
-    whole = alike(picture(WHITE), colours=(WHITE_LAB,))
+    whole = of(picture(WHITE), colours=(WHITE_LAB,))
     assert 0.8 < whole <= 1  # the box is drawn a cell large
-    assert alike(half_covered, colours=(WHITE_LAB,)) == pytest.approx(whole / 2, abs=0.06)
-    assert alike(half_covered, colours=(BLACK_LAB, WHITE_LAB)) == pytest.approx(whole / 2, abs=0.06)
-    assert alike(half_covered, colours=(BLACK_LAB,)) == 0
-    assert alike(half_covered, colours=()) == 0
+    assert of(half_covered, colours=(WHITE_LAB,)) == pytest.approx(whole / 2, abs=0.06)
+    assert of(half_covered, colours=(BLACK_LAB, WHITE_LAB)) == pytest.approx(whole / 2, abs=0.06)
+    assert of(half_covered, colours=(BLACK_LAB,)) == 0
+    assert of(half_covered, colours=()) == 0
 
 
 def test_a_colour_that_the_table_has_too_tells_nothing() -> None:
-    assert alike(picture(BLUE), colours=(LAB,)) == pytest.approx(0, abs=0.01)
-    assert alike(picture(BLACK), colours=(LAB,)) == pytest.approx(-1, abs=0.1)
+    assert of(picture(BLUE), colours=(LAB,)) == pytest.approx(0, abs=0.01)
+    assert of(picture(BLACK), colours=(LAB,)) == pytest.approx(-1, abs=0.1)
 
 
 def test_dice_beside_a_place_are_neither_in_it_nor_round_it() -> None:
     seen = picture(BLACK, *NEIGHBOURS)
-    assert alike(seen, *NEIGHBOURS, colours=(WHITE_LAB,)) == pytest.approx(0, abs=0.02)
-    assert alike(seen, Box(100, 100, 200, 200), colours=(BLACK_LAB,)) == 0
+    assert of(seen, *NEIGHBOURS, colours=(WHITE_LAB,)) == pytest.approx(0, abs=0.02)
+    assert of(seen, Box(100, 100, 200, 200), colours=(BLACK_LAB,)) == 0

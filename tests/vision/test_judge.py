@@ -122,14 +122,14 @@ def test_what_remains_is_told_where_it_is_like_the_dice(change: dict[str, Any], 
     assert said.reason == ("something else may be a die" if is_told else "")
 
 
-UNDER = replace(MAYBE, chances=(0.8, 0.1, 0.05, 0.02, 0.01, 0.01, 0.0, 0.01), body=BLACK, alike=0.1)
+UNDER = replace(MAYBE, chances=(0.8, 0.1, 0.05, 0.02, 0.01, 0.01, 0.0, 0.01), body=BLACK, of_dice_colour=0.1)
 
 
 @pytest.mark.parametrize(
     ("change", "is_told"),
     [
         ({}, True),
-        ({"alike": 0.02}, False),
+        ({"of_dice_colour": 0.02}, False),
         ({"found": Found(550, 200, 60, 60, 0.3)}, False),
         ({"found": Found(550, 200, 38, 38, 0.45)}, False),
         ({"found": Found(550, 200, 92, 92, 0.45)}, False),
@@ -145,12 +145,17 @@ def test_what_shows_a_bit_of_the_dice_s_colour_may_lie_under_something(
     assert said.reason == ("a die may lie under something" if is_told else "")
 
 
+def test_at_the_picture_s_edge_the_edge_is_the_reason() -> None:
+    half_out = replace(UNDER, found=Found(636, 200, 50, 60, 0.45), body=WHITE, ground=BLACK)
+    assert reading(*WHITE_DICE, half_out).reason != "a die may lie under something"
+
+
 @pytest.mark.parametrize(("body", "is_told"), [(BLACK, True), ((190.0, 128.0, 128.0), False)])
 def test_in_a_set_of_several_colours_what_lies_under_something_may_have_any(
     body: Colour, is_told: bool
 ) -> None:
     first, *others = WHITE_DICE
-    brown = replace(UNDER, alike=0.0, body=(120.0, 190.0, 190.0))
+    brown = replace(UNDER, of_dice_colour=0.0, body=(120.0, 190.0, 190.0))
     said = reading(replace(first, body=body), *others, brown)
     assert said.reason == ("a die may lie under something" if is_told else "")
 

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
-import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from vision.sights import UNREADABLE
 
-from .tables import UNKNOWN, WINDOW_PX, Numbers, Pixels, Window
+from .harm import SKIN, laid_over, off_bar
+from .tables import LEAST_SHARE, UNKNOWN, WINDOW_PX, Numbers, Window
 
 COVERED = 0.1
-"""The share of dice over which a finger, a card or a coin lies."""
+"""The share of dice over which a finger or a coin lies, at most: some would hide too much."""
 PIP_HIDDEN, TOP_HIDDEN = 0.5, 0.12
-"""From here on a face cannot be read: so much of one pip is hidden, or so much of the whole top face."""
+"""From here on a face cannot be read: so much of its pips is hidden, counted in pips, or of its top face.
+
+Stricter than the factory, whose dice may be read while half of a top face is seen.
+"""
 MOST_HIDDEN = 0.7
 """Where more than this of a die would be hidden, nothing is laid: nothing says then that one lies there."""
 THINNEST, THICKEST = 0.12, 0.6
 """Half the width of what lies there, in halves of a crop's side."""
 BARRED = 0.15
-"""The share of windows in which a bar lies over a die."""
+"""The share of windows with dice in which something lies over one."""
 BAR = (0.25, 0.8)
 """How wide it is, in the die's longer sides."""
-SKIN = (0.55, 0.7, 1.0)
-"""The colour of skin: blue and green to red."""
 
 
 # --- the reader's crops
@@ -44,9 +47,10 @@ def covered(crops: Tensor, classes: Tensor, maps: Tensor) -> tuple[Tensor, Tenso
         return crops, classes, maps
     off = _off(len(chosen), crops)
     hidden = off < 0
-    chosen, off, hidden = _kept(hidden, maps[chosen], chosen, off)
+    some = _leaves_enough(hidden, maps[chosen])
+    chosen, off, hidden = chosen[some], off[some], hidden[some]
     crops, classes, maps = crops.clone(), classes.clone(), maps.clone()
-    crops[chosen] = _laid(crops[chosen], crops.roll(1, 0)[chosen], off)
+    crops[chosen] = _laid(crops[chosen], crops[chosen - 1], off)
     classes[chosen] = _classes(classes[chosen], maps[chosen], hidden)
     maps[chosen] *= ~hidden.unsqueeze(1)
     return crops, classes, maps
@@ -61,26 +65,24 @@ def _off(count: int, crops: Tensor) -> Tensor:
     line = torch.linspace(-1, 1, crops.shape[-1], device=crops.device)
     x, y = line.view(1, 1, -1), line.view(1, -1, 1)
     end_x, end_y = 1.2 * some() - 0.6, 1.2 * some() - 0.6
-    length, way = 3 * torch.where(some() < 0.3, 0.0, 1.0), 6.2832 * some()
-    c, s = torch.cos(way), torch.sin(way)
+    length, angle = 3 * torch.where(some() < 0.3, 0.0, 1.0), 2 * math.pi * some()
+    c, s = torch.cos(angle), torch.sin(angle)
     along = ((x - end_x) * c + (y - end_y) * s).clamp(min=0).minimum(length)
     gap = torch.hypot(x - end_x - along * c, y - end_y - along * s)
     return gap - THINNEST * (THICKEST / THINNEST) ** some()
 
 
-def _kept(hidden: Tensor, maps: Tensor, *rest: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Of what was drawn, those that leave enough of their dice to be seen."""
+def _leaves_enough(hidden: Tensor, maps: Tensor) -> Tensor:
+    """Where enough of a die is still to be seen."""
     die = maps[:, 0] > 0.5
-    share = (die & hidden).sum((1, 2)) / die.sum((1, 2)).clamp(min=1)
-    some = share <= MOST_HIDDEN
-    return rest[0][some], rest[1][some], hidden[some]
+    return (die & hidden).sum((1, 2)) / die.sum((1, 2)).clamp(min=1) <= MOST_HIDDEN
 
 
 def _laid(crops: Tensor, others: Tensor, off: Tensor) -> Tensor:
     """The crops with something over them, in one colour or cut from others, and its shadow beside it."""
     some = partial(torch.rand, len(crops), 1, 1, 1, device=crops.device)
     off = off.unsqueeze(1)
-    skin = torch.tensor(SKIN, device=crops.device).view(1, 3, 1, 1) * (40 + 215 * some())
+    skin = torch.tensor(SKIN.tolist(), device=crops.device).view(1, 3, 1, 1) * (40 + 215 * some())
     plain = torch.rand(len(crops), 3, 1, 1, device=crops.device) * 255
     plain = torch.where(some() < 0.5, skin, plain) * (1 + some() * 0.4 * (-off).clamp(0, 1))
     thing = torch.where(some() < 0.25, others, plain)
@@ -102,38 +104,32 @@ def _classes(classes: Tensor, maps: Tensor, hidden: Tensor) -> Tensor:
 
 
 def barred(seen: Window, rng: np.random.Generator) -> Window:
-    """The window, now and then with a bar over a die: whatever it hides is no die there, nor its map's.
+    """The window, now and then with a bar or a disc over a die: the map says no die where it lies.
 
-    A die's share seen is lowered by as much of its box as the bar covers.
+    A die's share seen is lowered by as much of its box as is hidden.
     """
-    if not len(seen.boxes) or rng.random() >= BARRED:
+    dice = seen.boxes[seen.boxes[:, 4] >= LEAST_SHARE, :4]
+    if not len(dice) or rng.random() >= BARRED:
         return seen
-    left, top, right, bottom = seen.boxes[rng.integers(len(seen.boxes)), :4]
-    side = max(right - left, bottom - top)
+    left, top, right, bottom = dice[rng.integers(len(dice))]
+    side = float(max(right - left, bottom - top))
     end = np.array([(left + right) / 2, (top + bottom) / 2]) + rng.uniform(-0.5, 0.5, 2) * side
-    way, length = rng.uniform(0, 2 * np.pi), rng.choice((0.0, float(WINDOW_PX)))
-    ends = [np.round(point).astype(int).tolist() for point in (end, end + length * _along(way))]
-    bar = np.zeros(seen.map.shape, np.uint8)
-    cv2.line(bar, *ends, 1, max(2, round(rng.uniform(*BAR) * side)))
-    picture = np.where(bar[..., None] > 0, _colour(rng), seen.picture).astype(np.uint8)
-    map_ = np.where((bar > 0) & (seen.map != UNKNOWN), 0, seen.map).astype(np.uint8)
-    return Window(cv2.GaussianBlur(picture, (0, 0), 0.5), _less_seen(seen.boxes, bar), map_)
+    length, angle = float(rng.choice((0, WINDOW_PX))), rng.uniform(0, 2 * math.pi)
+    off = off_bar(seen.map.shape, (end[0], end[1]), length, rng.uniform(*BAR) * side / 2, angle)
+    picture = laid_over(seen.picture, off, _colour(rng))
+    map_ = np.where((off < 0) & (seen.map != UNKNOWN), 0, seen.map).astype(np.uint8)
+    return Window(picture, _less_seen(seen.boxes, off < 0), map_)
 
 
-def _along(way: float) -> Numbers:
-    return np.array([np.cos(way), np.sin(way)], np.float32)
+def _colour(rng: np.random.Generator) -> NDArray[np.float64]:
+    """A colour of skin, or any colour."""
+    return SKIN * rng.uniform(40, 255) if rng.random() < 0.5 else rng.uniform(0, 255, 3)
 
 
-def _colour(rng: np.random.Generator) -> Numbers:
-    """Of skin, or any."""
-    if rng.random() < 0.5:
-        return np.array(SKIN, np.float32) * rng.uniform(40, 255)
-    return rng.uniform(0, 255, 3).astype(np.float32)
-
-
-def _less_seen(boxes: Numbers, bar: Pixels) -> Numbers:
+def _less_seen(boxes: Numbers, hidden: NDArray[np.bool_]) -> Numbers:
     boxes = boxes.copy()
     for box in boxes:
         left, top, right, bottom = np.clip(np.round(box[:4]), 0, WINDOW_PX).astype(int)
-        box[4] *= 1 - (bar[top:bottom, left:right].mean() if right > left and bottom > top else 0)
+        part = hidden[top:bottom, left:right]
+        box[4] *= 1 - (part.mean() if part.size else 0)
     return boxes

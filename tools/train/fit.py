@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -78,8 +79,7 @@ def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], 
     for step in range(course.steps):
         for group in walker.param_groups:
             group["lr"] = _rate(step, course)
-        with torch.autocast(where().type, torch.bfloat16):
-            now = loss(net)
+        now = loss(net)
         walker.zero_grad()
         now.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -91,6 +91,12 @@ def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], 
             course.keep.parent.mkdir(parents=True, exist_ok=True)
             torch.save(mean.net.state_dict(), course.keep)
     return mean.net.cpu()
+
+
+def _said(net: nn.Module, pixels: Tensor) -> Any:
+    """What the network says, worked out in half the bits: it alone, for what it sees shall stay exact."""
+    with torch.autocast(where().type, torch.bfloat16):
+        return net(pixels.to(memory_format=torch.channels_last))
 
 
 def _rate(step: int, course: Course) -> float:
@@ -123,9 +129,8 @@ def fit_reader(net: Reader, pools: Sequence[Pool], course: Course, rng: np.rando
         counts = rng.multinomial(course.batch, shares / shares.sum())
         drawn = [_drawn(p, c, int(n), rng) for p, c, n in zip(pools, chances, counts, strict=True) if n]
         crops, classes, maps = (torch.cat(part).to(where()) for part in zip(*drawn, strict=True))
-        crops, classes, maps = cover.covered(crops, classes, maps)
-        crops, maps = _varied(crops, maps)
-        said, drew = reader(standard(crops).to(memory_format=torch.channels_last))
+        crops, classes, maps = _varied(crops, classes, maps)
+        said, drew = _said(reader, standard(crops))
         return functional.cross_entropy(said.float(), classes, label_smoothing=0.02) + _map_loss(drew, maps)
 
     return fitted(net, course, loss, "reader")
@@ -160,14 +165,15 @@ def _drawn(
     return crops, classes, maps
 
 
-def _varied(crops: Tensor, maps: Tensor) -> tuple[Tensor, Tensor]:
-    """A batch changed by chance."""
+def _varied(crops: Tensor, classes: Tensor, maps: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """A batch changed by chance; covered once it is turned: its map tells how slantwise a die is seen."""
     crops, maps = vary.turned(vary.shaded(crops, maps), maps)
+    crops, classes, maps = cover.covered(crops, classes, maps)
     if torch.rand(()) < 0.5:
         crops, maps = vary.bent(crops, maps)
     if torch.rand(()) < 0.15:
         crops = vary.coarsened(crops)
-    return vary.patched(vary.relit(vary.glared(crops))), maps
+    return vary.patched(vary.relit(vary.glared(crops))), classes, maps
 
 
 def standard(crops: Tensor) -> Tensor:
@@ -203,7 +209,7 @@ def fit_finder(
         windows = [mirrored(cover.barred(window(table, rng), rng), rng) for table in tables]
         pixels = torch.from_numpy(np.stack([seen.picture for seen in windows])).permute(0, 3, 1, 2)
         lit = vary.relit(pixels.to(where()).float())
-        planes = finder(lit.to(memory_format=torch.channels_last)).float()
+        planes = _said(finder, lit).float()
         return _finder_loss(planes, wanted(windows), windows)
 
     return fitted(net, course, loss, "finder")

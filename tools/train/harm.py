@@ -36,6 +36,11 @@ class Pictured(NamedTuple):
 
 
 Harm = Callable[[Pictured, Chance], Image]
+SKIN = np.array((0.55, 0.7, 1.0))
+"""The colour of skin: blue, green and red as shares of the brightest."""
+COPPER = np.array((0.55, 0.75, 0.9))
+"""That of a coin."""
+WHITE = np.full(3, 250.0)
 
 
 # --- the camera
@@ -54,8 +59,8 @@ def strong_motion_blur(seen: Pictured, chance: Chance) -> Image:
 def _shaken(seen: Pictured, share: float, chance: Chance) -> Image:
     long = max(2, round(share * seen.side_px))
     line = np.zeros((2 * long + 1, 2 * long + 1), np.float32)
-    way = chance.uniform(0, math.pi)
-    off = np.array([math.cos(way), math.sin(way)]) * long / 2
+    angle = chance.uniform(0, math.pi)
+    off = np.array([math.cos(angle), math.sin(angle)]) * long / 2
     first, last = (np.round(long + sign * off).astype(int).tolist() for sign in (-1, 1))
     cv2.line(line, first, last, 1.0)
     return _pixels(cv2.filter2D(seen.image, -1, line / line.sum(), borderType=cv2.BORDER_REPLICATE))
@@ -94,7 +99,7 @@ def hard_packed(seen: Pictured, chance: Chance) -> Image:
 
 
 def video_call(seen: Pictured, chance: Chance) -> Image:
-    """320 to 640 px wide, and packed."""
+    """Its longer side 320 to 640 px, and packed."""
     scale = chance.uniform(320, 640) / max(seen.image.shape[:2])
     small = cv2.resize(seen.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     return _packed(_pixels(small), 40)
@@ -168,32 +173,36 @@ def dark_corners(seen: Pictured, chance: Chance) -> Image:
 def hard_shadow(seen: Pictured, chance: Chance) -> Image:
     """Half the table in the shade, its edge through a die."""
     x, y = _within(seen.one_box(chance), chance)
-    way = chance.uniform(0, 2 * math.pi)
+    angle = chance.uniform(0, 2 * math.pi)
     rows, columns = np.mgrid[: seen.image.shape[0], : seen.image.shape[1]]
-    side = (columns - x) * math.cos(way) + (rows - y) * math.sin(way)
+    side = (columns - x) * math.cos(angle) + (rows - y) * math.sin(angle)
     edge = np.clip(0.5 + side / max(1.0, 0.03 * seen.side_px), 0, 1)
     return _lit(seen.image, 1 - edge * (1 - chance.uniform(0.25, 0.6)))
 
 
 def disc_of_glare(seen: Pictured, chance: Chance) -> Image:
     """A white disc over a die, .12 to .7 of its side across."""
-    box = seen.one_box(chance)
-    return _over(seen.image, _within(box, chance), 0.0, chance.uniform(0.06, 0.35) * max(box[2:4]), 250.0)
+    return _disc(seen, chance.uniform(0.12, 0.7), WHITE, chance)
 
 
 def coin(seen: Pictured, chance: Chance) -> Image:
-    """A grey or brown disc over a die, .3 to .8 of its side across."""
+    """A copper or grey disc over a die, .3 to .8 of its side across."""
+    return _disc(seen, chance.uniform(0.3, 0.8), COPPER * chance.uniform(60, 220), chance)
+
+
+def _disc(seen: Pictured, across: float, colour: Numbers, chance: Chance) -> Image:
     box = seen.one_box(chance)
-    colour = np.array((0.55, 0.75, 0.9)) * chance.uniform(60, 220)
-    return _over(seen.image, _within(box, chance), 0.0, chance.uniform(0.15, 0.4) * max(box[2:4]), colour)
+    off = off_bar(seen.image.shape[:2], _within(box, chance), 0.0, across / 2 * max(box[2:4]), 0.0)
+    return laid_over(seen.image, off, colour)
 
 
 def finger(seen: Pictured, chance: Chance) -> Image:
-    """A bar of skin's colour whose round end lies on a die."""
+    """A bar of skin's colour, .3 to .7 of a die's side wide, whose round end lies on it."""
     box = seen.one_box(chance)
-    colour = np.array((0.55, 0.7, 1.0)) * chance.uniform(90, 240)
-    half = chance.uniform(0.15, 0.35) * max(box[2:4])
-    return _over(seen.image, _within(box, chance), 4 * max(box[2:4]), half, colour, chance.uniform(0, 6.28))
+    side = max(box[2:4])
+    half, angle = chance.uniform(0.15, 0.35) * side, chance.uniform(0, 2 * math.pi)
+    off = off_bar(seen.image.shape[:2], _within(box, chance), 4 * side, half, angle)
+    return laid_over(seen.image, off, SKIN * chance.uniform(90, 240))
 
 
 def cropped(seen: Pictured, chance: Chance) -> Image:
@@ -201,11 +210,12 @@ def cropped(seen: Pictured, chance: Chance) -> Image:
     x, y, wide, high = seen.one_box(chance)[:4]
     share = chance.uniform(1 / 3, 2 / 3)
     image = seen.image
+    column, row = (max(1, int(at)) for at in (x + share * wide, y + share * high))
     cut = {
-        "left": image[:, int(x + share * wide) :],
-        "right": image[:, : int(x + share * wide)],
-        "above": image[int(y + share * high) :],
-        "below": image[: int(y + share * high)],
+        "left": image[:, column:],
+        "right": image[:, :column],
+        "above": image[row:],
+        "below": image[:row],
     }
     return np.ascontiguousarray(cut[str(chance.choice(list(cut)))])
 
@@ -234,20 +244,22 @@ def _within(box: Box, chance: Chance) -> tuple[float, float]:
     return float(x + right * wide), float(y + down * high)
 
 
-def _over(
-    image: Image,
-    end: tuple[float, float],
-    length: float,
-    half: float,
-    colour: float | Numbers,
-    way: float = 0.0,
-) -> Image:
-    """A bar with round ends laid over the picture, so long and twice `half` wide, px, from `end` on."""
-    rows, columns = np.mgrid[: image.shape[0], : image.shape[1]]
+def off_bar(
+    shape: tuple[int, ...], end: tuple[float, float], length: float, half: float, angle: float
+) -> Numbers:
+    """How far each pixel lies from a bar with round ends, px; below nought within it. A disc, without length.
+
+    It begins at `end` (x, y), is so long, px, and twice `half` wide, at an angle (rad) from right to down.
+    """
+    rows, columns = np.mgrid[: shape[0], : shape[1]]
     x, y = columns - end[0], rows - end[1]
-    along = np.clip(x * math.cos(way) + y * math.sin(way), 0, length)
-    gap = np.hypot(x - along * math.cos(way), y - along * math.sin(way))
-    cover = np.clip(half - gap + 0.5, 0, 1)[..., None]
+    along = np.clip(x * math.cos(angle) + y * math.sin(angle), 0, length)
+    return np.asarray(np.hypot(x - along * math.cos(angle), y - along * math.sin(angle)) - half)
+
+
+def laid_over(image: Image, off: Numbers, colour: Numbers) -> Image:
+    """The picture with a colour where `off` is below nought, its edge a pixel soft."""
+    cover = np.clip(0.5 - off, 0, 1)[..., None]
     return _pixels(image * (1 - cover) + cover * colour)
 
 

@@ -135,9 +135,7 @@ class GroundSettings:
     most_die: float = 0.2  # the reader's chance of the die, cell by cell: more is die, or its blurred edge
     other_colour: float = 25.0  # Lab levels off most of what is round it: a thing, or a dark shadow
     least: float = 0.05  # of a crop: less between dice that touch may be their shadow
-    die_colour: float = (
-        30.0  # Lab levels off a die's colour, from which a cell shows none of it: light differs
-    )
+    die_colour: float = 30.0  # Lab levels off a die's colour from which a cell is of another: light differs
 
 
 @dataclass(frozen=True, slots=True)

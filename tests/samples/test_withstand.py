@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tools.train.harm import HARMS, Harm, Pictured, coin, cropped, finger, mirrored
+from tools.train.harm import HARMS, Box, Harm, Pictured, coin, cropped, finger, mirrored
 from tools.train.withstand import (
     LARGEST_PX,
     Withstood,
@@ -123,8 +123,9 @@ def test_a_picture_that_is_not_read_whole_gets_no_harm(job: tuple[Path, Entry]) 
     assert withstood(Settings(), (folder, entry | {"values": [1]})) == []
 
 
-def test_a_die_that_the_picture_s_edge_cuts_already_can_be_cropped() -> None:
-    seen = Pictured(table(), [(-30.0, -30.0, 40.0, 40.0)])
+@pytest.mark.parametrize("box", [(-30.0, -30.0, 40.0, 40.0), (290.0, 190.0, 40.0, 40.0)])
+def test_a_die_that_the_picture_s_edge_cuts_already_can_be_cropped(box: Box) -> None:
+    seen = Pictured(table(), [box])
     assert all(min(cropped(seen, np.random.default_rng(seed)).shape) >= 1 for seed in range(20))
 
 

@@ -210,7 +210,10 @@ def cropped(seen: Pictured, chance: Chance) -> Image:
     x, y, wide, high = seen.one_box(chance)[:4]
     share = chance.uniform(1 / 3, 2 / 3)
     image = seen.image
-    column, row = (max(1, int(at)) for at in (x + share * wide, y + share * high))
+    across, down = image.shape[1], image.shape[0]
+    column, row = (
+        min(max(1, int(at)), side - 1) for at, side in ((x + share * wide, across), (y + share * high, down))
+    )
     cut = {
         "left": image[:, column:],
         "right": image[:, :column],

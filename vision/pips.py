@@ -1,10 +1,13 @@
-"""What a face shows: pips found in every plane of an upright patch, and the value most of them agree on."""
+"""What a face shows: pips found in every plane of an upright patch, and the value most of them agree on.
+
+Where glare joins pips to what is round them, they are looked for once more in a plane of their own colour.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 import cv2
@@ -17,6 +20,9 @@ from .segment import Patch
 from .settings import FaceSettings, Settings
 from .spots import SizeRange, Spot, spots
 from .types import Colour, Image, Point
+
+HALF = 127
+"""Of 255: from here on a pixel is more like a pip than not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +47,19 @@ class Face:
 
 def read_face(patch: Patch, settings: Settings) -> Face | None:
     """The value that the pips of a patch show, or None where there are none."""
-    middle = Point(*[(settings.face.patch_px - 1) / 2] * 2)
+    face = _most_agreed(patch, settings)
+    if face is None or face.residue <= settings.face.glaring:
+        return face
+    return _without_glare(patch, face, settings) or face
+
+
+def _most_agreed(patch: Patch, settings: Settings) -> Face | None:
+    """The face that most planes agree on."""
     s = settings.face
     votes, clear = np.zeros(7), np.zeros(7, int)
     best: dict[int, tuple[Fit, tuple[Spot, ...]]] = {}
     for group in _spot_groups(patch, settings):
-        fit = best_fit(group, settings.layout, around=middle, radius=s.pips_radius * patch.side)
+        fit = _fit(group, patch, settings)
         if fit is None:
             continue
         votes[fit.value] += fit.quality
@@ -62,6 +75,48 @@ def read_face(patch: Patch, settings: Settings) -> Face | None:
     return _face(patch, fit, pips, s)
 
 
+def _without_glare(patch: Patch, seen: Face, settings: Settings) -> Face | None:
+    """The face as the plane of its pips' colour shows it, if plainly and with no pip less; None if not.
+
+    Glare is lighter than pips of any colour, and the body darker or of another one: in that plane both are
+    dark, but for thin rims between them. Fewer pips say nothing: one in another light is missing there.
+    """
+    like = _like(patch.pixels, seen, settings.face)
+    solid = _opened(like, settings.face)
+    fits = [one for plane in (like, solid) if (one := _plainest(plane, patch, settings))]
+    fits = [one for one in fits if one[0].value >= seen.value]
+    if not fits:
+        return None
+    fit, pips = max(fits, key=lambda one: one[0].quality)
+    left = _share_of_pip(solid[_beside(fit, pips, patch, settings.face)] > HALF, pips)
+    return replace(_face(patch, fit, pips, settings.face), residue=left)
+
+
+def _plainest(like: Grey, patch: Patch, settings: Settings) -> tuple[Fit, tuple[Spot, ...]] | None:
+    """The layout of the light spots of a plane, if it is seen plainly there."""
+    smooth = cast(Grey, cv2.GaussianBlur(like, (0, 0), settings.face.blur_px))
+    light = next(_light_and_dark(smooth, patch, settings), [])
+    fit = _fit(light, patch, settings)
+    if fit is None or fit.quality <= settings.face.clear_fit:
+        return None
+    return fit, tuple(light[n] for n in fit.spots)
+
+
+def _like(pixels: Image, seen: Face, settings: FaceSettings) -> Grey:
+    """How like the pips seen each pixel of a patch is: 255 of their colour, 0 far from it."""
+    lab = cv2.cvtColor(pixels, cv2.COLOR_BGR2LAB).astype(np.float32)
+    far = settings.unlike_pip * max(math.dist(seen.pip, seen.body), 1.0)
+    off = np.linalg.norm(lab - np.array(seen.pip, np.float32), axis=2) / far
+    return cast(Grey, (255 * np.clip(1 - off, 0, 1)).astype(np.uint8))
+
+
+def _fit(group: Sequence[Spot], patch: Patch, settings: Settings) -> Fit | None:
+    """The layout that spots are best read as, round the middle of the patch."""
+    middle = Point(*[(settings.face.patch_px - 1) / 2] * 2)
+    radius = settings.face.pips_radius * patch.side
+    return best_fit(group, settings.layout, around=middle, radius=radius)
+
+
 def _face(patch: Patch, fit: Fit, pips: tuple[Spot, ...], settings: FaceSettings) -> Face:
     """The face of a fit, with the colours of its pips and body, and what of it the pips do not explain."""
     lab = cast(Image, cv2.cvtColor(patch.pixels, cv2.COLOR_BGR2LAB))
@@ -72,12 +127,22 @@ def _face(patch: Patch, fit: Fit, pips: tuple[Spot, ...], settings: FaceSettings
         return Face(fit, pips, 0.0, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
     pip, body = _middle_colour(lab, inner), _middle_colour(lab, ring)
     way = (pip - body) / max(float(((pip - body) ** 2).sum()), 1.0)
-    inside = cast(Grey, cv2.erode(patch.mask, np.ones((settings.rim_px, settings.rim_px), np.uint8)))
-    face = _discs(lab.shape, [_whole_face(fit, pips, patch, settings)], 1.0) & inside & ~outer
-    beside = lab.reshape(-1, 3)[np.flatnonzero(face.view(np.bool_))]
-    area = float(np.mean([math.pi / 4 * p.major * p.minor for p in pips]))
-    left = float(np.count_nonzero((beside - body) @ way > settings.like_pip) / area)
+    beside = lab[_beside(fit, pips, patch, settings)]
+    left = _share_of_pip((beside - body) @ way > settings.like_pip, pips)
     return Face(fit, pips, left, _colour(pip), _colour(body))
+
+
+def _beside(fit: Fit, pips: tuple[Spot, ...], patch: Patch, settings: FaceSettings) -> NDArray[np.bool_]:
+    """The pixels of a face that belong to none of its pips."""
+    inside = cast(Grey, cv2.erode(patch.mask, np.ones((settings.rim_px, settings.rim_px), np.uint8)))
+    whole = _discs(inside.shape, [_whole_face(fit, pips, patch, settings)], 1.0)
+    return (whole & inside & ~_discs(inside.shape, pips, settings.edge)).view(np.bool_)
+
+
+def _share_of_pip(which: NDArray[np.bool_], pips: tuple[Spot, ...]) -> float:
+    """The number of pixels, in pip areas."""
+    area = float(np.mean([math.pi / 4 * pip.major * pip.minor for pip in pips]))
+    return float(np.count_nonzero(which) / area)
 
 
 def _middle_colour(lab: Image, where: Grey) -> NDArray[np.float32]:
@@ -107,16 +172,21 @@ def _discs(shape: tuple[int, ...], spots: Sequence[Spot], share: float) -> Grey:
 
 def _spot_groups(patch: Patch, settings: Settings) -> Iterator[list[Spot]]:
     """Spots within the mask, for every plane, light ones and dark ones apart."""
+    for pixels in _face_planes(patch.pixels, settings.face):
+        yield from _light_and_dark(pixels, patch, settings)
+
+
+def _light_and_dark(pixels: Grey, patch: Patch, settings: Settings) -> Iterator[list[Spot]]:
+    """The strongest light spots of one plane of a patch within its mask, then the strongest dark ones."""
     face, side = settings.face, patch.side
+    levels = _levels(pixels, face)
+    if levels is None:
+        return
     size = SizeRange(face.least_diameter * side, face.most_diameter * side)
-    for pixels in _face_planes(patch.pixels, face):
-        levels = _levels(pixels, face)
-        if levels is None:
-            continue
-        for group in spots(pixels, levels, size, settings.spot):
-            inside = [spot for spot in group if patch.mask[round(spot.y), round(spot.x)]]
-            strongest = sorted(inside, key=lambda spot: -spot.contrast)[: face.most_spots]
-            yield [spot._replace(contrast=spot.contrast / face.cuts) for spot in strongest]
+    for group in spots(pixels, levels, size, settings.spot):
+        inside = [spot for spot in group if patch.mask[round(spot.y), round(spot.x)]]
+        strongest = sorted(inside, key=lambda spot: -spot.contrast)[: face.most_spots]
+        yield [spot._replace(contrast=spot.contrast / face.cuts) for spot in strongest]
 
 
 def _face_planes(pixels: Image, settings: FaceSettings) -> Iterator[Grey]:
@@ -128,11 +198,19 @@ def _face_planes(pixels: Image, settings: FaceSettings) -> Iterator[Grey]:
 
 def _polished(grey: Grey, settings: FaceSettings) -> Iterator[Grey]:
     """The patch without light things thinner than a pip, such as glints, then without dark ones."""
-    width = round(settings.thin * grey.shape[0])
-    brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
-    for way in (cv2.MORPH_OPEN, cv2.MORPH_CLOSE):
-        clean = cv2.morphologyEx(grey, way, brush)
+    for clean in (_opened(grey, settings), cv2.morphologyEx(grey, cv2.MORPH_CLOSE, _brush(grey, settings))):
         yield cast(Grey, cv2.GaussianBlur(clean, (0, 0), settings.blur_px))
+
+
+def _opened(grey: Grey, settings: FaceSettings) -> Grey:
+    """A plane without light things thinner than a pip."""
+    return cast(Grey, cv2.morphologyEx(grey, cv2.MORPH_OPEN, _brush(grey, settings)))
+
+
+def _brush(grey: Grey, settings: FaceSettings) -> Grey:
+    """A disc of half a pip."""
+    width = round(settings.thin * grey.shape[0])
+    return cast(Grey, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width)))
 
 
 def _levels(pixels: Grey, settings: FaceSettings) -> list[float] | None:

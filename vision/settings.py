@@ -94,6 +94,8 @@ class FaceSettings:
     pips_radius: float = 0.45  # of the side: as far from the middle of a face lie its outermost pips
     face_radius: float = 0.5  # of the side: within it lie all pips of a face, wherever the fit put its middle
     like_pip: float = 0.5  # share of the way from body to pip colour from which a pixel looks like a pip
+    glaring: float = 0.3  # residue from which pips are looked for once more, by their colour
+    unlike_pip: float = 0.4  # of the contrast of pip and body: as far off, a colour is not the pips'
     cuts: int = 9  # levels through the patch's own range
     rim_share: float = 0.2  # of the patch, on each side, left out of that range: table and neighbours
     stray_percent: float = 1.0  # darkest and lightest pixels left out of that range: glints

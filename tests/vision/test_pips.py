@@ -1,0 +1,65 @@
+"""Faces read by geometry alone: pips that a lamp's glare runs through are still counted."""
+
+from __future__ import annotations
+
+import cv2
+import pytest
+
+from tests.vision.drawn import PLACES, Drawn, table
+from vision import Image, Settings
+from vision.pips import Face, read_face
+from vision.segment import flattened
+from vision.tops import Top
+from vision.types import Point
+
+SIDE = 120
+BODIES = {"purple": (110, 20, 90), "green": (50, 130, 20), "black": (45, 45, 45)}
+PIP, LAMP = (205, 206, 204), (255, 255, 255)
+
+
+def drawn(value: int, body: tuple[int, int, int], *streaks: tuple[float, float, float, float]) -> Image:
+    """A die of light pips straight from above, 120 px a side, lamps mirrored in it as streaks.
+
+    Streaks run from one place to another, in shares of the side from its middle, under the pips' own light:
+    pips are dull.
+    """
+    die = Drawn(value, 120, 120, SIDE, 0, body, PIP)
+    image = table(die, size=(240, 240))
+    for streak in streaks:
+        ends = [tuple(round(120 + SIDE * share) for share in streak[n : n + 2]) for n in (0, 2)]
+        cv2.line(image, ends[0], ends[1], LAMP, 12, cv2.LINE_AA)
+    for across, down in PLACES[value]:
+        middle = (round(120 + SIDE / 4 * across), round(120 + SIDE / 4 * down))
+        cv2.circle(image, middle, round(0.095 * SIDE), PIP, -1, cv2.LINE_AA)
+    return image
+
+
+def counted(image: Image) -> Face:
+    """What geometry reads on that die."""
+    near, far = 120 - SIDE / 2, 120 + SIDE / 2
+    top = Top((Point(near, near), Point(far, near), Point(far, far), Point(near, far)))
+    settings = Settings()
+    face = read_face(flattened(image, top, settings.face), settings)
+    assert face is not None
+    return face
+
+
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+@pytest.mark.parametrize("value", PLACES)
+def test_faces_without_glare_are_counted(value: int, body: tuple[int, int, int]) -> None:
+    face = counted(drawn(value, body))
+    assert face.value == value
+    assert face.residue < 0.3
+
+
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+@pytest.mark.parametrize("value", [2, 3, 4, 5, 6])
+def test_glare_through_pips_takes_none_of_them(value: int, body: tuple[int, int, int]) -> None:
+    face = counted(drawn(value, body, (0.0, 0.0, 0.4, 0.4)))
+    assert face.value == value
+
+
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+def test_glare_beside_all_pips_is_none(body: tuple[int, int, int]) -> None:
+    face = counted(drawn(4, body, (-0.35, 0.0, 0.35, 0.0)))
+    assert face.value == 4

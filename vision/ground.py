@@ -1,4 +1,4 @@
-"""The colour of a die, of what it lies on, and of what the picture's edge cuts."""
+"""The colour of a die, of what it lies on, and of what the picture's edge cuts; how strong its edges are."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ MIDDLE = 0.3
 """Of a crop, on each side, left out of the die's own colour: the rest lies on the die but for its corners."""
 CLOSE = 4
 """Cells round a die that whatever it leans on reaches into: an eighth of its crop."""
+STRONG_PERCENT = 95
+"""Of a place's cells have weaker edges than those it is known by: pips and corners are but a few."""
 BOXED = np.zeros((CELLS, CELLS), np.float32)
 """The map of a die of which no more is known than its box."""
 BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
@@ -94,6 +96,20 @@ def of_colours(
 def _share_of(cells: NDArray[np.float32], colours: Sequence[Colour], far: float) -> float:
     off = np.linalg.norm(cells[:, None] - np.asarray(colours, np.float32), axis=2).min(1)
     return float((off < far).mean())
+
+
+def relief(seen: Around, others: Sequence[Box], *, least: float) -> float | None:
+    """How strong the edges of a place are, Lab levels a cell: 19 of 20 of its cells have weaker ones.
+
+    What lies in the boxes of `others` does not count. None where less than `least` of the crop is left.
+    """
+    free = ~_covered(seen.place, others) & (BOXED > 0)
+    if free.mean() < least:
+        return None
+    cells = seen.cells.astype(np.float32)
+    across, down = cells[1:-1, 2:] - cells[1:-1, :-2], cells[2:, 1:-1] - cells[:-2, 1:-1]
+    slope = np.sqrt((across**2 + down**2).sum(2)) / 2
+    return float(np.percentile(slope[free[1:-1, 1:-1]], STRONG_PERCENT))
 
 
 def body(seen: Around) -> Colour:

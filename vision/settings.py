@@ -192,6 +192,7 @@ class JudgeSettings:
     # (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
     remaining_weights: tuple[float, ...] = (1.38, 0.89, -0.7, 0.25, 0.2, 0.17, -2.64, -0.74, -0.04, -3.42)
     remaining_chance: float = 0.1  # from which such a place is asked about
+    bare_relief: float = 0.35  # of the plainest die's edges: the weakest of 380 drawn missed dice had .42
     under_score: float = 0.35  # the finder's, of a place where something may lie over a die
     under_no_die: float = 0.99  # the reader's chance of no die up to which it may be so
     under_size: float = 1.5  # ratio to the usual side up to which, larger or smaller

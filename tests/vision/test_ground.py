@@ -10,7 +10,7 @@ from tests.vision.samples import picture as picture_of
 from vision import Settings
 from vision.crops import Place
 from vision.find import Found, Rim
-from vision.ground import around, body, coloured_rims, ground, of_colours, unevenness
+from vision.ground import around, body, coloured_rims, ground, of_colours, relief, unevenness
 from vision.halves import halves
 from vision.judge import choose
 from vision.read import look
@@ -159,3 +159,28 @@ def test_dice_beside_a_place_are_neither_in_it_nor_round_it() -> None:
     seen = picture(BLACK, *NEIGHBOURS)
     assert of(seen, *NEIGHBOURS, colours=(WHITE_LAB,)) == pytest.approx(0, abs=0.02)
     assert of(seen, Box(100, 100, 200, 200), colours=(BLACK_LAB,)) == 0
+
+
+def edges(seen: np.ndarray, *others: Box) -> float | None:
+    return relief(around(halves(seen), Place(199.5, 199.5, SIDE)), others, least=GROUND.least)
+
+
+def shadow(seen: np.ndarray) -> np.ndarray:
+    """The same under a soft shadow, as wide as a die."""
+    across = np.exp(-(((np.arange(400) - 200) / 40) ** 2))
+    return np.uint8(seen * (1 - 0.3 * np.outer(across, across))[:, :, None])
+
+
+def test_a_die_has_edges_and_a_bare_table_none_not_even_in_a_shadow() -> None:
+    plain = edges(picture(BLUE))
+    assert plain == 0
+    assert edges(picture(WHITE)) > 20
+    assert 0 < edges(shadow(picture(BLUE))) < 3
+
+
+def test_edges_of_dice_beside_a_place_are_not_its_own() -> None:
+    beside = Box(215, 170, 60, 60)
+    seen = picture(BLUE, beside)
+    assert edges(seen) > 20
+    assert edges(seen, Box(212, 167, 66, 66)) == 0
+    assert edges(seen, Box(100, 100, 200, 200)) is None

@@ -122,6 +122,16 @@ def test_what_remains_is_told_where_it_is_like_the_dice(change: dict[str, Any], 
     assert said.reason == ("something else may be a die" if is_told else "")
 
 
+@pytest.mark.parametrize(
+    ("edges", "is_told"), [(None, True), (20.0, True), (8.0, True), (6.0, False), (0.0, False)]
+)
+def test_what_has_no_edges_to_speak_of_is_table(edges: float | None, is_told: bool) -> None:
+    plain, *others = WHITE_DICE
+    dice = replace(plain, relief=20.0), *(replace(one, relief=30.0) for one in others)
+    said = reading(*dice, replace(MAYBE, relief=edges))
+    assert said.reason == ("something else may be a die" if is_told else "")
+
+
 UNDER = replace(MAYBE, chances=(0.8, 0.1, 0.05, 0.02, 0.01, 0.01, 0.0, 0.01), body=BLACK, of_dice_colour=0.1)
 
 

@@ -90,13 +90,13 @@ def _covers(one: Sight, thing: Stray | Rim, room: float) -> bool:
 
 def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether a place that is none of the dice may be one all the same, by itself or beside those dice."""
-    if _is_bare(one, chosen, settings):
+    if is_bare(one, chosen, settings):
         return False
     chance = chance_by(settings.remaining_weights, remaining_evidence(one, chosen, settings))
     return one.weight > settings.least_weight or chance > settings.remaining_chance
 
 
-def _is_bare(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
+def is_bare(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether a place is table alone: its edges are much weaker than those of every die, pips and all."""
     edges = [other.relief for other in chosen if other.relief is not None]
     return one.relief is not None and bool(edges) and one.relief < settings.bare_relief * min(edges)

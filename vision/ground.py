@@ -21,8 +21,8 @@ MIDDLE = 0.3
 """Of a crop, on each side, left out of the die's own colour: the rest lies on the die but for its corners."""
 CLOSE = 4
 """Cells round a die that whatever it leans on reaches into: an eighth of its crop."""
-STRONG_PERCENT = 95
-"""Of a place's cells have weaker edges than those it is known by: pips and corners are but a few."""
+STRONG = 0.95
+"""Of a place's cells, those with weaker edges than it is known by: pips and corners are but a few."""
 BOXED = np.zeros((CELLS, CELLS), np.float32)
 """The map of a die of which no more is known than its box."""
 BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
@@ -106,10 +106,9 @@ def relief(seen: Around, others: Sequence[Box], *, least: float) -> float | None
     free = ~_covered(seen.place, others) & (BOXED > 0)
     if free.mean() < least:
         return None
-    cells = seen.cells.astype(np.float32)
-    across, down = cells[1:-1, 2:] - cells[1:-1, :-2], cells[2:, 1:-1] - cells[:-2, 1:-1]
-    slope = np.sqrt((across**2 + down**2).sum(2)) / 2
-    return float(np.percentile(slope[free[1:-1, 1:-1]], STRONG_PERCENT))
+    cells = cv2.merge([cv2.Sobel(seen.cells, cv2.CV_32F, *way, ksize=1) for way in ((1, 0), (0, 1))])
+    slopes = np.linalg.norm(cells[free], axis=1) / 2
+    return float(np.partition(slopes, int(STRONG * len(slopes)))[int(STRONG * len(slopes))])
 
 
 def body(seen: Around) -> Colour:

@@ -88,7 +88,7 @@ def _without_glare(patch: Patch, seen: Face, settings: Settings) -> Face | None:
     if not fits:
         return None
     fit, pips = max(fits, key=lambda one: one[0].quality)
-    left = _share_of_pip(solid[_beside(fit, pips, patch, settings.face)] > HALF, pips)
+    left = _share_of_pip(solid.ravel()[_beside(fit, pips, patch, settings.face)] > HALF, pips)
     return replace(_face(patch, fit, pips, settings.face), residue=left)
 
 
@@ -127,16 +127,16 @@ def _face(patch: Patch, fit: Fit, pips: tuple[Spot, ...], settings: FaceSettings
         return Face(fit, pips, 0.0, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
     pip, body = _middle_colour(lab, inner), _middle_colour(lab, ring)
     way = (pip - body) / max(float(((pip - body) ** 2).sum()), 1.0)
-    beside = lab[_beside(fit, pips, patch, settings)]
+    beside = lab.reshape(-1, 3)[_beside(fit, pips, patch, settings)]
     left = _share_of_pip((beside - body) @ way > settings.like_pip, pips)
     return Face(fit, pips, left, _colour(pip), _colour(body))
 
 
-def _beside(fit: Fit, pips: tuple[Spot, ...], patch: Patch, settings: FaceSettings) -> NDArray[np.bool_]:
-    """The pixels of a face that belong to none of its pips."""
+def _beside(fit: Fit, pips: tuple[Spot, ...], patch: Patch, settings: FaceSettings) -> NDArray[np.intp]:
+    """The pixels of a face that belong to none of its pips, row by row from the patch's first."""
     inside = cast(Grey, cv2.erode(patch.mask, np.ones((settings.rim_px, settings.rim_px), np.uint8)))
     whole = _discs(inside.shape, [_whole_face(fit, pips, patch, settings)], 1.0)
-    return (whole & inside & ~_discs(inside.shape, pips, settings.edge)).view(np.bool_)
+    return np.flatnonzero((whole & inside & ~_discs(inside.shape, pips, settings.edge)).view(np.bool_))
 
 
 def _share_of_pip(which: NDArray[np.bool_], pips: tuple[Spot, ...]) -> float:

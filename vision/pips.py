@@ -45,16 +45,19 @@ class Face:
         return self.fit.value
 
 
-def read_face(patch: Patch, settings: Settings) -> Face | None:
-    """The value that the pips of a patch show, or None where there are none."""
-    face = _most_agreed(patch, settings)
+def read_face(patch: Patch, settings: Settings, likely: int = 0) -> Face | None:
+    """The value that the pips of a patch show, or None where there are none.
+
+    `likely` is a value that next to nobody doubts: one plane that shows it plainly is enough then. 0 for none.
+    """
+    face = _most_agreed(patch, settings, likely)
     if face is None or face.residue <= settings.face.glaring:
         return face
     return _without_glare(patch, face, settings) or face
 
 
-def _most_agreed(patch: Patch, settings: Settings) -> Face | None:
-    """The face that most planes agree on."""
+def _most_agreed(patch: Patch, settings: Settings, likely: int) -> Face | None:
+    """The face that most planes agree on, or the first that plainly shows the likely value."""
     s = settings.face
     votes, clear = np.zeros(7), np.zeros(7, int)
     best: dict[int, tuple[Fit, tuple[Spot, ...]]] = {}
@@ -66,7 +69,7 @@ def _most_agreed(patch: Patch, settings: Settings) -> Face | None:
         if fit.value not in best or best[fit.value][0].quality < fit.quality:
             best[fit.value] = (fit, tuple(group[n] for n in fit.spots))
         clear[fit.value] += fit.quality > s.clear_fit
-        if clear[fit.value] == s.enough:
+        if clear[fit.value] == (1 if fit.value == likely else s.enough):
             break
     if not best:
         return None

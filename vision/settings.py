@@ -83,6 +83,7 @@ class FaceSettings:
     thin: float = 0.07  # of the patch: half a pip; thinner things are glints, streaks and scratches
     clear_fit: float = 0.7  # of a layout, 0 to 1: the face is seen plainly in this plane
     enough: int = 2  # planes that show one value plainly: the others are not asked
+    told: float = 0.95  # the reader's chance of a value from which one plane that shows it is enough
     vote_share: float = 0.15  # what a vote of another plane adds to the best fit's quality
     value_bonus: float = 0.06  # for each pip: a pip is lost to glare more often than one is made
     core: float = 0.6  # of a pip's radius: surely within the pip, blurred edge and all

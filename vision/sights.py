@@ -174,7 +174,7 @@ def _sight(image: Image, found: Found, place: Place, said: Opinion, settings: Se
 def _with_geometry(image: Image, seen: Sight, top: Top, settings: Settings) -> Sight:
     """The sight with what geometry reads on its top face, if anything."""
     patch = flattened(image, top, settings.face)
-    face = read_face(patch, settings)
+    face = read_face(patch, settings, seen.value if seen.chance >= settings.face.told else 0)
     if face is None:
         return seen
     diameter = float(np.median([pip.diameter for pip in face.pips])) / patch.scale

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from statistics import median
 
 from .boxes import is_apart
-from .lean import beside, is_told_apart, leans
+from .lean import beside, is_told_apart, leans, width
 from .number import doubts_about_number
 from .odds import chance_by, log_odds
 from .scene import Scene
@@ -169,10 +169,15 @@ def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
 
 
 def _is_large(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether another die is so much smaller that this may be two: the second is taken for a side."""
+    """Whether another die is so much smaller that this may be two: the second is taken for a side.
+
+    Where its top face is larger as well, and it shows no more side, it is a larger die of a mixed set.
+    """
     smallest = min(company, key=lambda other: other.found.side)
     ratio = one.found.side / smallest.found.side
     if not (is_told_apart(one) and is_told_apart(smallest)):
         return ratio > settings.size_ratio
-    is_wide = beside(one) > settings.paired_beside * beside(smallest)
-    return ratio > (settings.paired_side if is_wide else settings.size_ratio)
+    if beside(one) > settings.paired_beside * beside(smallest):
+        return ratio > settings.paired_side
+    is_one = width(one) > settings.mixed_top * ratio * width(smallest)
+    return ratio > (settings.mixed_side if is_one else settings.size_ratio)

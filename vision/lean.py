@@ -77,7 +77,7 @@ def _stands_out(one: Sight, others: Sequence[Sight], settings: JudgeSettings) ->
     Not where its top face is larger than theirs as well, as a larger die's is: a raised one is hardly nearer.
     """
     is_larger = one.found.side > settings.raised_side * median(other.found.side for other in others)
-    is_large = _width(one) > settings.raised_top * median(_width(other) for other in others)
+    is_large = width(one) > settings.raised_top * median(width(other) for other in others)
     return is_larger and not is_large and _shows(settings.raised_beside, one, others)
 
 
@@ -131,7 +131,7 @@ def beside(one: Sight) -> float:
     return _area(one.outline) / max(_area(_top(one).corners), 1.0)
 
 
-def _width(one: Sight) -> float:
+def width(one: Sight) -> float:
     """How wide its top face is seen, px: the side of a square as large."""
     return math.sqrt(_area(_top(one).corners))
 

@@ -152,6 +152,8 @@ class JudgeSettings:
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
     paired_side: float = 1.4  # ratio to another's side from which a die may be two that touch, if this is
     paired_beside: float = 1.5  # the ratio of its area over the top face's to the other's
+    mixed_side: float = 2.0  # the same for a larger die: some sets are mixed, but not more
+    mixed_top: float = 0.8  # of that ratio, by which the top face of a larger die is wider as well
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw

@@ -47,7 +47,13 @@ def strays(smaller: Sequence[Image], pips: Sequence[PipKind], settings: StraySet
     size = max(1, round(width * scale)), max(1, round(height * scale))
     small = resized(smaller, size) if scale < 1 else smaller[0]
     lab = cast(Lab, cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
-    return tuple(stray for kind in kinds for stray in _like(lab, kind, scale, settings))
+    found = [stray for kind in kinds for stray in _like(lab, kind, scale, settings)]
+    return tuple(one for n, one in enumerate(found) if not any(_is_same(one, other) for other in found[:n]))
+
+
+def _is_same(one: Stray, other: Stray) -> bool:
+    """Whether two kinds of dice show the same spot: the middle of one lies on the other."""
+    return math.dist(one[:2], other[:2]) < max(one.diameter, other.diameter) / 2
 
 
 def _kinds(pips: Sequence[PipKind], settings: StraySettings) -> list[PipKind]:

@@ -296,6 +296,22 @@ def test_two_dice_taken_for_one_large_one_are_told() -> None:
 
 
 @pytest.mark.parametrize(
+    ("side", "top_side", "is_told"), [(110, 90, False), (110, 60, True), (125, 110, True)]
+)
+def test_a_larger_die_of_a_mixed_set_has_a_larger_top_face(
+    side: float, top_side: float, is_told: bool
+) -> None:
+    small = [replace(one, outline=square(one.found.x, one.found.y, 56)) for one in PLAIN]
+    large = replace(
+        sight(4, 550, side=side),
+        top=top(550, 200, top_side, top_side),
+        outline=square(550, 200, 56 * top_side / 50),
+    )
+    reason = "much larger than another, perhaps two dice" if is_told else ""
+    assert reading(*small, large).reason == reason
+
+
+@pytest.mark.parametrize(
     ("side", "wide", "is_told"), [(90, 100, True), (90, 60, False), (80, 100, False)],
     ids=["two", "a larger one", "a die that shows its side"],
 )  # fmt: skip

@@ -51,5 +51,14 @@ def test_pips_hardly_darker_than_their_body_tell_nothing() -> None:
     assert strays([table()], [PipKind(lab((60, 60, 60)), lab((70, 70, 70)), 14.0)], HOW) == ()
 
 
+def test_a_spot_that_several_kinds_of_dice_show_is_one() -> None:
+    image = table()
+    cv2.rectangle(image, (200, 100), (300, 200), BODY, -1)
+    cv2.circle(image, (250, 150), 7, PIP, -1, cv2.LINE_AA)
+    kinds = [PipKind(lab(PIP), lab((shade, shade, shade)), 14.0) for shade in (235, 200, 165)]
+    assert all(len(strays([image], [kind], HOW)) == 1 for kind in kinds)
+    assert len(strays([image], kinds, HOW)) == 1
+
+
 def test_no_dice_no_strays() -> None:
     assert strays([table()], [], HOW) == ()

@@ -21,8 +21,6 @@ MIDDLE = 0.3
 """Of a crop, on each side, left out of the die's own colour: the rest lies on the die but for its corners."""
 CLOSE = 4
 """Cells round a die that whatever it leans on reaches into: an eighth of its crop."""
-STRONG = 0.95
-"""Of a place's cells, those with weaker edges than it is known by: pips and corners are but a few."""
 BOXED = np.zeros((CELLS, CELLS), np.float32)
 """The map of a die of which no more is known than its box."""
 BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
@@ -98,17 +96,18 @@ def _share_of(cells: NDArray[np.float32], colours: Sequence[Colour], far: float)
     return float((off < far).mean())
 
 
-def relief(seen: Around, others: Sequence[Box], *, least: float) -> float | None:
-    """How strong the edges of a place are, Lab levels a cell: 19 of 20 of its cells have weaker ones.
+def relief(seen: Around, others: Sequence[Box], *, strong: float, least: float) -> float | None:
+    """How strong the edges of a place are, Lab levels a cell: a share `strong` of its cells has weaker ones.
 
-    What lies in the boxes of `others` does not count. None where less than `least` of the crop is left.
+    What lies in the boxes of `others` does not count. None where less than `least` of the place is left.
     """
     free = ~_covered(seen.place, others) & (BOXED > 0)
-    if free.mean() < least:
+    if free.sum() < least * BOXED.sum():
         return None
-    cells = cv2.merge([cv2.Sobel(seen.cells, cv2.CV_32F, *way, ksize=1) for way in ((1, 0), (0, 1))])
-    slopes = np.linalg.norm(cells[free], axis=1) / 2
-    return float(np.partition(slopes, int(STRONG * len(slopes)))[int(STRONG * len(slopes))])
+    steps = [cv2.Sobel(seen.cells, cv2.CV_32F, *axes, ksize=1) for axes in ((1, 0), (0, 1))]
+    slopes = np.linalg.norm(cv2.merge(steps)[free], axis=1) / 2
+    place = int(strong * len(slopes))
+    return float(np.partition(slopes, place)[place])
 
 
 def body(seen: Around) -> Colour:

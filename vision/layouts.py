@@ -114,6 +114,33 @@ def best_fit(
     return best
 
 
+def vacant(value: int, pips: Sequence[Point], corner: float) -> list[tuple[Point, ...]]:
+    """The places, px, that must all hold pips as well for another face, upright and not squeezed, in groups.
+
+    `corner` is how far a face's corner pips lie from its middle, across and down, where those seen do not
+    say it.
+    """
+    middle = Point(sum(pip.x for pip in pips) / value, sum(pip.y for pip in pips) / value)
+    far = [Vector(pip.x - middle.x, pip.y - middle.y) for pip in pips]
+    if value == 1:
+        return [_opposite(middle, Vector(corner, corner)), _opposite(middle, Vector(corner, -corner))]
+    if value in (2, 3):
+        reach = max(far, key=lambda way: way.length)
+        others = _opposite(middle, Vector(reach.y, -reach.x))
+        return [others] if value == 3 else [(middle,), others]
+    if value == 4:
+        first, *rest = far
+        beside = sorted(rest, key=lambda way: math.dist(way, first))[:2]
+        halves = [Vector((first.x + way.x) / 2, (first.y + way.y) / 2) for way in beside]
+        return [(middle,), *(_opposite(middle, half) for half in halves)]
+    return []
+
+
+def _opposite(middle: Point, reach: Vector) -> tuple[Point, Point]:
+    """The two places so far from the middle, one on each side."""
+    return Point(middle.x + reach.x, middle.y + reach.y), Point(middle.x - reach.x, middle.y - reach.y)
+
+
 def _guesses(field: Field) -> Iterator[Guess]:
     """Every layout the spots may hold."""
     for n, place in enumerate(field.place):

@@ -90,16 +90,18 @@ def _covers(one: Sight, thing: Stray | Rim, room: float) -> bool:
 
 def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether a place that is none of the dice may be one all the same, by itself or beside those dice."""
-    if is_bare(one, chosen, settings):
-        return False
+    if one.weight > settings.least_weight:
+        return True
     chance = chance_by(settings.remaining_weights, remaining_evidence(one, chosen, settings))
-    return one.weight > settings.least_weight or chance > settings.remaining_chance
+    return chance > settings.remaining_chance and not _is_table(one, chosen, settings)
 
 
-def is_bare(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether a place is table alone: its edges are much weaker than those of every die, pips and all."""
+def _is_table(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether it is table alone: no pip is counted there, and its edges are much weaker than any die's."""
     edges = [other.relief for other in chosen if other.relief is not None]
-    return one.relief is not None and bool(edges) and one.relief < settings.bare_relief * min(edges)
+    if one.relief is None or not edges or one.pips or one.counted:
+        return False
+    return one.relief < settings.bare_relief * min(edges)
 
 
 def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:

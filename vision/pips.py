@@ -12,17 +12,14 @@ from typing import cast
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from .layouts import Fit, best_fit
+from .layouts import Fit, best_fit, vacant
 from .planes import Grey, planes
 from .segment import Patch
 from .settings import FaceSettings, Settings
 from .spots import SizeRange, Spot, spots
 from .types import Colour, Image, Point
-
-HALF = 127
-"""Of 255: from here on a pixel is more like a pip than not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,8 @@ class Face:
     """A value read from a patch by its best fit, and what its pips look like.
 
     `residue` is how much of the face looks like pips without being one, in pip areas: glare, a hidden pip, a
-    print. `pip` and `body` are colours (Lab, 0 to 255).
+    print; glare that its colour tells from pips counts only where it may hide more. `pip` and `body` are
+    colours (Lab, 0 to 255).
     """
 
     fit: Fit
@@ -57,7 +55,7 @@ def read_face(patch: Patch, settings: Settings, likely: int = 0) -> Face | None:
 
 
 def _most_agreed(patch: Patch, settings: Settings, likely: int) -> Face | None:
-    """The face that most planes agree on, or the first that plainly shows the likely value."""
+    """The face that most planes agree on; the first that plainly shows the likely value ends the search."""
     s = settings.face
     votes, clear = np.zeros(7), np.zeros(7, int)
     best: dict[int, tuple[Fit, tuple[Spot, ...]]] = {}
@@ -82,20 +80,21 @@ def _without_glare(patch: Patch, seen: Face, settings: Settings) -> Face | None:
     """The face as the plane of its pips' colour shows it, if plainly and with no pip less; None if not.
 
     Glare is lighter than pips of any colour, and the body darker or of another one: in that plane both are
-    dark, but for thin rims between them. Fewer pips say nothing: one in another light is missing there.
+    dark, but for thin rims between them. Fewer pips say nothing: one in another light is missing there. What
+    glare leaves over counts as before where it may hide the pips of another face, and else next to nothing.
     """
     like = _like(patch.pixels, seen, settings.face)
-    solid = _opened(like, settings.face)
-    fits = [one for plane in (like, solid) if (one := _plainest(plane, patch, settings))]
-    fits = [one for one in fits if one[0].value >= seen.value]
-    if not fits:
+    fits = [_clearest(plane, patch, settings) for plane in (like, _opened(like, settings.face))]
+    told = [one for one in fits if one and one[0].value >= seen.value]
+    if not told:
         return None
-    fit, pips = max(fits, key=lambda one: one[0].quality)
-    left = _share_of_pip(solid.ravel()[_beside(fit, pips, patch, settings.face)] > HALF, pips)
-    return replace(_face(patch, fit, pips, settings.face), residue=left)
+    fit, pips = max(told, key=lambda one: one[0].quality)
+    face = seen if fit.value == seen.value else _face(patch, fit, pips, settings.face)
+    hidden = _may_be_hidden(patch, face, settings.face)
+    return face if hidden > settings.face.glaring else replace(face, residue=hidden)
 
 
-def _plainest(like: Grey, patch: Patch, settings: Settings) -> tuple[Fit, tuple[Spot, ...]] | None:
+def _clearest(like: Grey, patch: Patch, settings: Settings) -> tuple[Fit, tuple[Spot, ...]] | None:
     """The layout of the light spots of a plane, if it is seen plainly there."""
     smooth = cast(Grey, cv2.GaussianBlur(like, (0, 0), settings.face.blur_px))
     light = next(_light_and_dark(smooth, patch, settings), [])
@@ -103,6 +102,19 @@ def _plainest(like: Grey, patch: Patch, settings: Settings) -> tuple[Fit, tuple[
     if fit is None or fit.quality <= settings.face.clear_fit:
         return None
     return fit, tuple(light[n] for n in fit.spots)
+
+
+def _may_be_hidden(patch: Patch, seen: Face, settings: FaceSettings) -> float:
+    """How much that looks like pips lies wherever another face would have more, in pip areas."""
+    diameter = float(np.mean([pip.diameter for pip in seen.pips]))
+    lab = cast(Image, cv2.cvtColor(patch.pixels, cv2.COLOR_BGR2LAB))
+
+    def covered(place: Point) -> float:
+        disc = _discs(lab.shape, [Spot(*place, diameter, diameter, 1.0)], 1.0)
+        return _share_of_pip(_way(lab[disc > 0], seen.pip, seen.body) > settings.like_pip, seen.pips)
+
+    groups = vacant(seen.value, [Point(pip.x, pip.y) for pip in seen.pips], settings.corner * patch.side)
+    return max((min(map(covered, group)) for group in groups), default=0.0)
 
 
 def _like(pixels: Image, seen: Face, settings: FaceSettings) -> Grey:
@@ -129,10 +141,16 @@ def _face(patch: Patch, fit: Fit, pips: tuple[Spot, ...], settings: FaceSettings
     if not ring.any() or not inner.any():
         return Face(fit, pips, 0.0, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
     pip, body = _middle_colour(lab, inner), _middle_colour(lab, ring)
-    way = (pip - body) / max(float(((pip - body) ** 2).sum()), 1.0)
     beside = lab.reshape(-1, 3)[_beside(fit, pips, patch, settings)]
-    left = _share_of_pip((beside - body) @ way > settings.like_pip, pips)
+    left = _share_of_pip(_way(beside, pip, body) > settings.like_pip, pips)
     return Face(fit, pips, left, _colour(pip), _colour(body))
+
+
+def _way(lab: Image, pip: ArrayLike, body: ArrayLike) -> NDArray[np.float32]:
+    """How far from body (0) to pip (1) colours lie, beyond where they are lighter or darker than a pip."""
+    start = np.asarray(body, np.float32)
+    way = np.asarray(pip, np.float32) - start
+    return np.asarray((lab - start) @ (way / max(float((way**2).sum()), 1.0)), np.float32)
 
 
 def _beside(fit: Fit, pips: tuple[Spot, ...], patch: Patch, settings: FaceSettings) -> NDArray[np.intp]:

@@ -96,6 +96,7 @@ class FaceSettings:
     face_radius: float = 0.5  # of the side: within it lie all pips of a face, wherever the fit put its middle
     like_pip: float = 0.5  # share of the way from body to pip colour from which a pixel looks like a pip
     glaring: float = 0.3  # residue from which pips are looked for once more, by their colour
+    corner: float = 0.25  # from the middle of a face to its corner pips, across and down
     unlike_pip: float = 0.4  # of the contrast of pip and body: as far off, a colour is not the pips'
     cuts: int = 9  # levels through the patch's own range
     rim_share: float = 0.2  # of the patch, on each side, left out of that range: table and neighbours
@@ -138,6 +139,8 @@ class GroundSettings:
     most_die: float = 0.2  # the reader's chance of the die, cell by cell: more is die, or its blurred edge
     other_colour: float = 25.0  # Lab levels off most of what is round it: a thing, or a dark shadow
     least: float = 0.05  # of a crop: less between dice that touch may be their shadow
+    strong: float = 0.98  # share of a place's cells with weaker edges than it is known by: a lone pip's count
+    least_free: float = 0.4  # of a place, that no die lies on: of less nobody says how strong its edges are
     die_colour: float = 30.0  # Lab levels off a die's colour from which a cell is of another: light differs
 
 
@@ -152,8 +155,8 @@ class JudgeSettings:
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
     paired_side: float = 1.4  # ratio to another's side from which a die may be two that touch, if this is
     paired_beside: float = 1.5  # the ratio of its area over the top face's to the other's
-    mixed_side: float = 2.0  # the same for a larger die: some sets are mixed, but not more
-    mixed_top: float = 0.8  # of that ratio, by which the top face of a larger die is wider as well
+    mixed_side: float = 2.0  # ratio up to which a die with a larger top face is one of a mixed set
+    mixed_top: float = 0.9  # of that ratio, that its top face is wider at least: that of a pair, .88 at most
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw
@@ -195,7 +198,7 @@ class JudgeSettings:
     # (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
     remaining_weights: tuple[float, ...] = (1.38, 0.89, -0.7, 0.25, 0.2, 0.17, -2.64, -0.74, -0.04, -3.42)
     remaining_chance: float = 0.1  # from which such a place is asked about
-    bare_relief: float = 0.35  # of the plainest die's edges: the weakest of 380 drawn missed dice had .42
+    bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
     under_score: float = 0.35  # the finder's, of a place where something may lie over a die
     under_no_die: float = 0.99  # the reader's chance of no die up to which it may be so
     under_size: float = 1.5  # ratio to the usual side up to which, larger or smaller

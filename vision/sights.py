@@ -40,7 +40,7 @@ class Sight:
     face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips look like.
     `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own; `uneven` is
     the share of what lies close round it that is of another colour; `relief` is how strong its edges are, Lab
-    levels a 32nd of its crop, None where nobody looked; `of_dice_colour`, where none of the dice
+    levels a 32nd of its crop, None where nobody can tell; `of_dice_colour`, where none of the dice
     lies, the share of the place that has their colour, less that of what is round it; `map` is the reader's.
     """
 
@@ -144,7 +144,7 @@ def _with_its_table(
     others = [other.found.box for other in chosen if other.found is not one.found]
     under = ground(seen, one.map, others, most=most, least=settings.least)
     uneven = unevenness(seen, one.map, others, most=most, far=settings.other_colour)
-    edges = relief(seen, (), least=settings.least)
+    edges = relief(seen, others, strong=settings.strong, least=settings.least_free)
     return replace(one, ground=under, body=body(seen), uneven=uneven, relief=edges)
 
 
@@ -156,7 +156,7 @@ def _with_its_colour(
     seen = around(smaller, one.found.place)
     boxes, bodies = [die.found.box for die in dice], [die.body for die in dice if die.body]
     of_dice = of_colours(seen, boxes, bodies, far=settings.die_colour, least=settings.least)
-    edges = relief(seen, boxes, least=settings.least)
+    edges = relief(seen, boxes, strong=settings.strong, least=settings.least_free)
     told = replace(one, body=body(seen), relief=edges, of_dice_colour=of_dice)
     if one.found.beyond(width, height) <= 0:
         return told

@@ -47,13 +47,18 @@ def strays(smaller: Sequence[Image], pips: Sequence[PipKind], settings: StraySet
     size = max(1, round(width * scale)), max(1, round(height * scale))
     small = resized(smaller, size) if scale < 1 else smaller[0]
     lab = cast(Lab, cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
-    found = [stray for kind in kinds for stray in _like(lab, kind, scale, settings)]
-    return tuple(one for n, one in enumerate(found) if not any(_is_same(one, other) for other in found[:n]))
+    found: list[Stray] = []
+    for kind in kinds:
+        found += _others(_like(lab, kind, scale, settings), found)
+    return tuple(found)
 
 
-def _is_same(one: Stray, other: Stray) -> bool:
-    """Whether two kinds of dice show the same spot: the middle of one lies on the other."""
-    return math.dist(one[:2], other[:2]) < max(one.diameter, other.diameter) / 2
+def _others(seen: Sequence[Stray], known: Sequence[Stray]) -> list[Stray]:
+    """Those that are not known yet from another kind of dice: whose middle lies on none of the known."""
+    if not known:
+        return list(seen)
+    x, y, diameter = np.array(known).T
+    return [one for one in seen if (np.hypot(x - one.x, y - one.y) >= diameter / 2).all()]
 
 
 def _kinds(pips: Sequence[PipKind], settings: StraySettings) -> list[PipKind]:

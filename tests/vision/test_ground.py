@@ -162,7 +162,8 @@ def test_dice_beside_a_place_are_neither_in_it_nor_round_it() -> None:
 
 
 def edges(seen: np.ndarray, *others: Box) -> float | None:
-    return relief(around(halves(seen), Place(199.5, 199.5, SIDE)), others, least=GROUND.least)
+    place = around(halves(seen), Place(199.5, 199.5, SIDE))
+    return relief(place, others, strong=GROUND.strong, least=GROUND.least_free)
 
 
 def shadow(seen: np.ndarray) -> np.ndarray:
@@ -183,4 +184,19 @@ def test_edges_of_dice_beside_a_place_are_not_its_own() -> None:
     seen = picture(BLUE, beside)
     assert edges(seen) > 20
     assert edges(seen, Box(212, 167, 66, 66)) == 0
-    assert edges(seen, Box(100, 100, 200, 200)) is None
+    assert edges(seen, Box(190, 100, 200, 200)) is None
+
+
+@pytest.mark.parametrize("table", [(200, 200, 200), (215, 235, 245), (160, 160, 160)])
+def test_one_pip_on_a_die_of_the_table_s_colour_is_edge_enough(table: tuple[int, int, int]) -> None:
+    """Beside a face of many pips: less than `bare_relief` of its edges would call the one bare table."""
+
+    def of_face(pips: tuple[tuple[int, int], ...]) -> float:
+        seen = np.full((400, 400, 3), table, np.uint8)
+        seen[170:230, 170:230] = (235, 235, 235)
+        for x, y in pips:
+            cv2.circle(seen, (200 + x, 200 + y), 6, (20, 20, 20), -1, cv2.LINE_AA)
+        return edges(seen)
+
+    corners = ((-15, -15), (15, -15), (-15, 15), (15, 15))
+    assert of_face(((0, 0),)) > Settings().judge.bare_relief * of_face(corners)

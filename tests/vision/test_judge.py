@@ -122,13 +122,25 @@ def test_what_remains_is_told_where_it_is_like_the_dice(change: dict[str, Any], 
     assert said.reason == ("something else may be a die" if is_told else "")
 
 
+BARE = replace(MAYBE, relief=6.0, face=None)
+
+
 @pytest.mark.parametrize(
-    ("edges", "is_told"), [(None, True), (20.0, True), (8.0, True), (6.0, False), (0.0, False)]
+    ("change", "is_told"),
+    [
+        ({}, False),
+        ({"relief": 9.0}, True),
+        ({"relief": None}, True),
+        ({"pips": 1}, True),
+        ({"face": face(1)}, True),
+        ({"found": Found(550, 200, 60, 60, 0.8), "chances": (0.4, 0.5, *MAYBE_ONE[2:])}, True),
+    ],
+    ids=["bare", "edges", "nobody knows", "a pip on the map", "a pip counted", "likely by itself"],
 )
-def test_what_has_no_edges_to_speak_of_is_table(edges: float | None, is_told: bool) -> None:
-    plain, *others = WHITE_DICE
-    dice = replace(plain, relief=20.0), *(replace(one, relief=30.0) for one in others)
-    said = reading(*dice, replace(MAYBE, relief=edges))
+def test_what_has_no_edges_to_speak_of_is_table(change: dict[str, Any], is_told: bool) -> None:
+    weakest, *others = WHITE_DICE
+    dice = replace(weakest, relief=20.0), *(replace(one, relief=30.0) for one in others)
+    said = reading(*dice, replace(BARE, **change))
     assert said.reason == ("something else may be a die" if is_told else "")
 
 
@@ -296,16 +308,18 @@ def test_two_dice_taken_for_one_large_one_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("side", "top_side", "is_told"), [(110, 90, False), (110, 60, True), (125, 110, True)]
+    ("side", "across", "down", "is_told"),
+    [(110, 90, 90, False), (110, 60, 60, True), (110, 100, 50, True), (125, 110, 110, True)],
+    ids=["larger", "two", "two with both faces", "too large"],
 )
 def test_a_larger_die_of_a_mixed_set_has_a_larger_top_face(
-    side: float, top_side: float, is_told: bool
+    side: float, across: float, down: float, is_told: bool
 ) -> None:
     small = [replace(one, outline=square(one.found.x, one.found.y, 56)) for one in PLAIN]
     large = replace(
         sight(4, 550, side=side),
-        top=top(550, 200, top_side, top_side),
-        outline=square(550, 200, 56 * top_side / 50),
+        top=top(550, 200, across, down),
+        outline=square(550, 200, 1.12 * (across * down) ** 0.5),
     )
     reason = "much larger than another, perhaps two dice" if is_told else ""
     assert reading(*small, large).reason == reason

@@ -21,7 +21,7 @@ import numpy as np
 from vision import Settings, load_picture
 from vision.cores import all_cores
 from vision.judge import choose
-from vision.number import SIGNS, is_bare, remaining, remaining_evidence
+from vision.number import SIGNS, remaining, remaining_evidence
 from vision.read import look
 from vision.sights import Sight
 
@@ -43,16 +43,14 @@ Facts = tuple[Fact, ...]
 
 
 def facts_of(settings: Settings, file: Path) -> Facts:
-    """What remains in a scene and is no bare table, beside its answer; nothing where no die is read."""
+    """What remains in a scene, beside its answer; nothing where no die is read."""
     dice = json.loads(file.read_text())["dice"]
     seen = look(load_picture(file.with_suffix(".jpg")), settings)
     chosen = choose(seen.sights, settings.judge)
     if not chosen:
         return ()
     missed = [die for die in dice if not any(_is_of(one, die) for one in chosen)]
-    places = [
-        one for one in remaining(chosen, seen, settings.judge) if not is_bare(one, chosen, settings.judge)
-    ]
+    places = remaining(chosen, seen, settings.judge)
     weighed = [(one, _share(one, missed)) for one in places]
     return tuple(
         Fact(remaining_evidence(one, chosen, settings.judge), float(share > 0))

@@ -171,7 +171,7 @@ def _is_contradicted(one: Sight, settings: JudgeSettings) -> bool:
 def _is_large(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether another die is so much smaller that this may be two: the second is taken for a side.
 
-    Where its top face is larger as well, and it shows no more side, it is a larger die of a mixed set.
+    Where its top face is larger as well, and not much more side is seen, it is a larger die of a mixed set.
     """
     smallest = min(company, key=lambda other: other.found.side)
     ratio = one.found.side / smallest.found.side

@@ -97,7 +97,7 @@ def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) ->
 
 
 def _is_table(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether it is table alone: no pip is counted there, and its edges are much weaker than any die's."""
+    """Whether it is table alone: no pip is counted there, and its edges are much weaker than every die's."""
     edges = [other.relief for other in chosen if other.relief is not None]
     if one.relief is None or not edges or one.pips or one.counted:
         return False

@@ -139,7 +139,7 @@ class GroundSettings:
     most_die: float = 0.2  # the reader's chance of the die, cell by cell: more is die, or its blurred edge
     other_colour: float = 25.0  # Lab levels off most of what is round it: a thing, or a dark shadow
     least: float = 0.05  # of a crop: less between dice that touch may be their shadow
-    strong: float = 0.98  # share of a place's cells with weaker edges than it is known by: a lone pip's count
+    strong: float = 0.98  # share of a place's cells with weaker edges than it is known by: one pip is enough
     least_free: float = 0.4  # of a place, that no die lies on: of less nobody says how strong its edges are
     die_colour: float = 30.0  # Lab levels off a die's colour from which a cell is of another: light differs
 

@@ -40,8 +40,8 @@ class Sight:
     face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips look like.
     `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own; `uneven` is
     the share of what lies close round it that is of another colour; `relief` is how strong its edges are, Lab
-    levels a 32nd of its crop, None where nobody can tell; `of_dice_colour`, where none of the dice
-    lies, the share of the place that has their colour, less that of what is round it; `map` is the reader's.
+    levels a 32nd of its crop, None where nobody can tell; `of_dice_colour`, where none of the dice lies, the
+    share of the place that has their colour, less that of what is round it; `map` is the reader's.
     """
 
     found: Found

@@ -7,6 +7,7 @@ import pytest
 
 from tests.vision.drawn import PLACES, Drawn, table
 from vision import Image, Settings
+from vision.layouts import vacant
 from vision.pips import Face, read_face
 from vision.segment import flattened
 from vision.tops import Top
@@ -90,3 +91,18 @@ def test_one_plane_is_enough_for_a_likely_value(likely: int, value: int) -> None
     image = drawn(4, pink)
     cv2.circle(image, (120, 120), round(0.095 * SIDE), grey, -1, cv2.LINE_AA)
     assert counted(image, likely).value == value
+
+
+def turned(places: list[tuple[int, int]], quarter: bool) -> set[tuple[int, int]]:
+    return {(-y, x) if quarter else (x, y) for x, y in places}
+
+
+@pytest.mark.parametrize(
+    ("value", "larger"), [(1, [3, 3]), (2, [3, 4]), (3, [5]), (4, [5, 6, 6]), (5, []), (6, [])]
+)
+def test_what_is_vacant_makes_another_face(value: int, larger: list[int]) -> None:
+    pips = [Point(*place) for place in PLACES[value]]
+    made = [{(round(x), round(y)) for x, y in (*pips, *group)} for group in vacant(value, pips, 1.0)]
+    assert [len(face) for face in made] == larger
+    for face in made:
+        assert face in [turned(PLACES[len(face)], quarter) for quarter in (False, True)]

@@ -17,7 +17,6 @@ from .sights import NO_DIE, UNREADABLE, Sight
 from .tops import Top
 from .types import Point
 
-Vector = NDArray[np.float64]
 FARTHER = 0.95
 """How large a die's lower face looks beside the upper one, which is nearer."""
 WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7))
@@ -54,7 +53,7 @@ def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings:
 
 def is_told_apart(one: Sight) -> bool:
     """Whether its top face and its whole body are known: an outline of one cell goes round nothing."""
-    return one.top is not None and len(one.outline) > 2 and _area(one.outline) > 0
+    return one.top is not None and len(one.outline) > 2 and one.area > 0
 
 
 def _has_second_sign(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
@@ -123,17 +122,17 @@ def lean(one: Sight, others: Sequence[Sight], unmoved: float) -> float:
     away = places - middle
     growth = (away * (shifts - usual)).sum() / ((away**2).sum() + unmoved)
     here = np.array((one.found.x, one.found.y)) / side
-    return float(np.linalg.norm(_shift(one) - usual - growth * (here - middle)))
+    return float(np.linalg.norm(np.array(_shift(one)) - usual - growth * (here - middle)))
 
 
 def beside(one: Sight) -> float:
     """The area of the whole die over that of its top face: the more of its sides is seen, the larger."""
-    return _area(one.outline) / max(_area(_top(one).corners), 1.0)
+    return one.area / max(_top(one).area, 1.0)
 
 
 def width(one: Sight) -> float:
     """How wide its top face is seen, px: the side of a square as large."""
-    return math.sqrt(_area(_top(one).corners))
+    return math.sqrt(_top(one).area)
 
 
 def misfit(one: Sight) -> float:
@@ -172,11 +171,11 @@ def other_ground(one: Sight, others: Sequence[Sight]) -> float:
     return math.dist(one.ground, np.median(known, axis=0))
 
 
-def _shift(one: Sight) -> Vector:
+def _shift(one: Sight) -> Point:
     """From the middle of the top face to that of the whole die, in sides: by its box and by its outline."""
-    box = np.array((one.found.x, one.found.y))
-    body = (box + _middle(one.outline)) / 2
-    return np.asarray((body - np.array(_top(one).corners).mean(0)) / one.found.side)
+    top, found = _top(one).middle, one.found
+    right, down = (found.x + one.middle.x) / 2 - top.x, (found.y + one.middle.y) / 2 - top.y
+    return Point(right / found.side, down / found.side)
 
 
 def _top(one: Sight) -> Top:
@@ -184,17 +183,3 @@ def _top(one: Sight) -> Top:
     if one.top is None:
         raise ValueError("no top face is told apart from this die's sides; ask only where `top` is there")
     return one.top
-
-
-def _area(corners: Sequence[Point]) -> float:
-    """The area within corners in their order, square px."""
-    return float(cv2.contourArea(np.array(corners, np.float32)))
-
-
-def _middle(outline: Sequence[Point]) -> Vector:
-    """The centre of gravity of what an outline goes round; of its corners where that is nothing."""
-    corners = np.array(outline, np.float32)
-    moments = cv2.moments(corners)
-    if not moments["m00"]:
-        return np.asarray(corners.mean(0), np.float64)
-    return np.array((moments["m10"], moments["m01"])) / moments["m00"]

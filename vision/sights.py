@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -31,7 +32,7 @@ def _no_map() -> Planes:
     return np.zeros((32, 32), np.float32)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what every other die asks for is kept
 class Sight:
     """One place and what both opinions say of it.
 
@@ -59,7 +60,7 @@ class Sight:
     of_dice_colour: float = 0.0
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
 
-    @property
+    @cached_property
     def value(self) -> int:
         """The most likely value, 1 to 6; what geometry counts has up to twice the reader's chance."""
         return max(range(1, 7), key=lambda n: self.chances[n] * (1 + self._fit(n)))
@@ -92,6 +93,25 @@ class Sight:
     def counted(self) -> int:
         """The value that geometry reads; 0 for none."""
         return self.face.value if self.face else 0
+
+    @cached_property
+    def area(self) -> float:
+        """The area that the outline goes round, square px."""
+        return float(cv2.contourArea(np.array(self.outline, np.float32))) if self.outline else 0.0
+
+    @cached_property
+    def middle(self) -> Point:
+        """The centre of gravity of what the outline goes round, px; of its corners where that is nothing.
+
+        The middle of the box where there is no outline.
+        """
+        if not self.outline:
+            return Point(self.found.x, self.found.y)
+        corners = np.array(self.outline, np.float32)
+        moments = cv2.moments(corners)
+        if not moments["m00"]:
+            return Point(*corners.mean(0).tolist())
+        return Point(moments["m10"] / moments["m00"], moments["m01"] / moments["m00"])
 
 
 def sights(

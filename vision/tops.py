@@ -5,6 +5,7 @@ from __future__ import annotations
 import cmath
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import cv2
@@ -39,11 +40,21 @@ class _Spread(NamedTuple):
         return _Spread((self.xx + area) / size, self.xy / size, (self.yy + area) / size)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what is asked for again and again is kept
 class Top:
     """A top face in the picture: its corners, px, clockwise."""
 
     corners: tuple[Point, Point, Point, Point]
+
+    @cached_property
+    def area(self) -> float:
+        """The area within the corners, square px."""
+        return float(cv2.contourArea(np.array(self.corners, np.float32)))
+
+    @cached_property
+    def middle(self) -> Point:
+        """The mean of the corners, px."""
+        return Point(*np.array(self.corners).mean(0).tolist())
 
 
 def top_of(plane: Planes, place: Place) -> Top | None:

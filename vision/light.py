@@ -10,6 +10,6 @@ from .types import Image
 
 def is_dark(image: Image, settings: LightSettings) -> bool:
     """Whether even the brightest parts of a picture are too dark to tell dice from nothing."""
-    return (
-        float(np.percentile(image[::8, ::8].max(axis=-1), settings.bright_percentile)) < settings.least_bright
-    )
+    some = image[::8, ::8]
+    brightest = np.maximum.reduce([some[..., channel] for channel in range(some.shape[-1])])
+    return float(np.percentile(brightest, settings.bright_percentile)) < settings.least_bright

@@ -310,7 +310,8 @@ class Eyes:
         is_asked = self._is_asked.is_set()
         self._is_asked.clear()
         if self._watch is not None:
-            reading, self._watch = self._watch.weighed(reading), self._watch.disarmed()
+            watched = self._watch.seeing(reading, frame.shape[1]) if is_asked else self._watch
+            reading, self._watch = watched.weighed(reading), watched.disarmed()
         lying = track(self._lay_before(), reading)
         newly = reading.dice if is_asked else lying.newly
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))

@@ -18,6 +18,8 @@ from .planes import coloured
 from .types import Die, Image, Reading, Verdict
 
 MAY_HIDE_DICE = "something new lies there and may hide dice"
+REACHES_IN = "something reaches into the picture and may hide dice"
+MOVES = "something moves"
 WHITE = 250  # of 255; a camera shows nothing brighter
 Slices = tuple[slice, slice]
 """Rows and columns of a picture."""
@@ -91,10 +93,19 @@ class Watch:
         return replace(self, is_reached_into=still, is_looked_at=True)
 
     def weighed(self, reading: Reading) -> Reading:
-        """The reading of the newest frame; never a sure one of a table with a newcomer."""
-        if not self.has_newcomer:
+        """The reading of the newest frame; never sure with a newcomer, a hand or motion in the picture."""
+        doubts = [
+            reason
+            for is_so, reason in (
+                (self.is_moving, MOVES),
+                (self.is_reached_into, REACHES_IN),
+                (self.has_newcomer, MAY_HIDE_DICE),
+            )
+            if is_so
+        ]
+        if not doubts:
             return reading
-        reason = "; ".join(filter(None, (reading.reason, MAY_HIDE_DICE)))
+        reason = "; ".join(filter(None, (reading.reason, *doubts)))
         return replace(reading, verdict=Verdict.UNSURE, reason=reason)
 
     def disarmed(self) -> Watch:

@@ -18,7 +18,7 @@ from vision import Die, Image, Point, load_picture
 from vision.cameras import DemoTable
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
-from vision.watch import first_watch, watch
+from vision.watch import REACHES_IN, first_watch, watch
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
 LONG_S = 20.0  # a reading on a busy machine, with much to spare
@@ -246,8 +246,13 @@ def bumped(image: Image) -> Image:
     return np.asarray(np.roll(image, (20, 40), axis=(0, 1)), dtype=np.uint8)
 
 
-def watched_to_the_end(session: Session, frames: list[Image], film: Path) -> set[Sight]:
-    """Let the eyes watch a film of these frames; Ann keeps her straight and banks as soon as it is read."""
+def watched_to_the_end(
+    session: Session, frames: list[Image], film: Path, *, is_asking: bool = False
+) -> set[Sight]:
+    """Let the eyes watch a film of these frames; Ann keeps her straight and banks as soon as it is read.
+
+    Who `is_asking` wants the table read at once while a hand is in the picture.
+    """
     writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
     for frame in frames:
         writer.write(frame)
@@ -262,6 +267,8 @@ def watched_to_the_end(session: Session, frames: list[Image], film: Path) -> set
     eyes, lost, sights = Eyes(session), threading.Event(), set[Sight]()
     eyes.listen(lambda: sights.add(eyes.view.sight))
     eyes.listen(lambda: lost.set() if eyes.view.sight is Sight.LOST else None)
+    if is_asking:
+        eyes.listen(lambda: eyes.read_now() if eyes.view.sight is Sight.HAND else None)
     eyes.look_through(source_named(str(film)))
     assert wait_for(lost)
     eyes.close()
@@ -303,6 +310,18 @@ def test_a_hand_that_lies_still_is_waited_for_and_said_so(session: Session, tmp_
     film = [*calm(empty), *with_hand(empty), *[resting] * 2 * FPS, *calm(thrown)]
     assert Sight.HAND in watched_to_the_end(session, film, tmp_path / "b.avi")
     assert session.table.events == BANKED
+
+
+def test_what_is_read_on_demand_under_a_hand_is_asked_about(session: Session, tmp_path: Path) -> None:
+    empty, thrown = picture(EMPTY_TABLE), picture(STRAIGHT)
+    beside = thrown.copy()
+    beside[:, 600:] = (60, 40, 50)
+    film = [*calm(empty), *with_hand(empty), *[beside] * 3 * FPS]
+    watched_to_the_end(session, film, tmp_path / "asked.avi", is_asking=True)
+    assert session.table is not None
+    assert session.table.events == ()
+    assert session.table.question is not None
+    assert REACHES_IN in session.table.question.reason
 
 
 def test_dice_that_stay_while_the_others_are_thrown_are_a_keep_that_nobody_taps(session: Session) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.types import Die, Image, Point, Reading, Verdict
-from vision.watch import MAY_HIDE_DICE, Watch, WatchSettings, first_watch, watch
+from vision.watch import MAY_HIDE_DICE, MOVES, REACHES_IN, Watch, WatchSettings, first_watch, watch
 
 TABLE: Image = np.full((360, 640, 3), 90, dtype=np.uint8)
 
@@ -98,6 +98,20 @@ def test_a_table_with_something_new_on_it_is_never_read_surely_at_first() -> Non
     asked = Reading((), Verdict.UNSURE, "something may be a die")
     assert state.weighed(asked).reason == f"something may be a die; {MAY_HIDE_DICE}"
     assert state.disarmed().weighed(sure) == sure
+
+
+def test_what_is_read_while_a_hand_reaches_in_or_anything_moves_is_never_sure() -> None:
+    sure = Reading((), Verdict.SURE)
+    moving = watch(first_watch(TABLE, 0.0), with_arm(NEW), 1 / 15)
+    assert moving.weighed(sure) == Reading((), Verdict.UNSURE, MOVES)
+    still = moving
+    for number in range(2, 5):
+        still = watch(still, with_arm(NEW), number / 15)
+    assert still.weighed(sure) == Reading((), Verdict.UNSURE, REACHES_IN)
+    gone = still
+    for number in range(5, 8):
+        gone = watch(gone, NEW, number / 15)
+    assert gone.weighed(sure) == sure
 
 
 def test_dice_at_the_edge_are_no_hand() -> None:

@@ -144,10 +144,8 @@ def read_pictures(
     pictures: tuple[str, ...], sheet: str, settings: tuple[str, ...], data: Path | None, as_json: bool
 ) -> None:
     """Read photographs of dice and score them; many, or a folder of them, are read on all cores."""
-    from vision import pictures_at
-
     rules = rules_from(sheet, settings, houses_in(data))
-    files = [str(file) for path in pictures for file in pictures_at(path)]
+    files = [file for path in pictures for file in files_at(path)]
     failed = False
     for line, is_read in lines_of(files, rules, as_json):
         click.echo(line, err=not (is_read or as_json))
@@ -182,6 +180,14 @@ def show_progress(done: int, total: int) -> None:
     """Tell on one line of a terminal how far the work is; nothing where nobody looks."""
     if sys.stderr.isatty():
         click.echo(f"\rread {done} of {total}" + "\n" * (done == total), nl=False, err=True)
+
+
+def files_at(path: str) -> list[str]:
+    """The pictures in a folder; a file's name just as it was given."""
+    from vision import pictures_at
+
+    found = pictures_at(path) if path else ()
+    return [path] if found in ((), (Path(path),)) else [str(file) for file in found]
 
 
 def lines_of(pictures: Sequence[str], rules: Rules, as_json: bool) -> Iterator[tuple[str, bool]]:

@@ -170,6 +170,14 @@ def test_many_are_read_on_all_cores_and_told_in_their_order(tmp_path: Path) -> N
     ]
 
 
+@pytest.mark.parametrize("given", ["./none.jpg", "no//such.jpg", "none.jpg", ""])
+def test_a_file_is_called_as_it_was_given(given: str) -> None:
+    told = run("read", "--json", given)
+    assert told.exit_code == 1
+    (line,) = told.output.splitlines()
+    assert json.loads(line)["file"] == given
+
+
 def test_a_folder_is_read_like_its_pictures(tmp_path: Path) -> None:
     for name in ("demo-6-13.jpg", "demo-0-01.jpg"):
         shutil.copy(SAMPLES / name, tmp_path)

@@ -36,8 +36,8 @@ def _no_map() -> Planes:
 class Sight:
     """One place and what both opinions say of it.
 
-    `chances` are the reader's: no die, 1 to 6, a die that cannot be read. `least` is the smallest chance that
-    any of its looks gave the value. `pips` are counted on its map. `face` is what geometry reads on the top
+    `chances` are the reader's: no die, 1 to 6, a die that cannot be read. `leasts` are the smallest that any
+    of its looks gave each of them. `pips` are counted on its map. `face` is what geometry reads on the top
     face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips look like.
     `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own; `uneven` is
     the share of what lies close round it that is of another colour; `relief` is how strong its edges are, Lab
@@ -47,7 +47,7 @@ class Sight:
 
     found: Found
     chances: tuple[float, ...]
-    least: float
+    leasts: tuple[float, ...]
     pips: int
     top: Top | None
     face: Face | None = None
@@ -73,6 +73,11 @@ class Sight:
     def chance(self) -> float:
         """The reader's chance of that value."""
         return self.chances[self.value]
+
+    @property
+    def least(self) -> float:
+        """The smallest chance that any of the reader's looks gave that value."""
+        return self.leasts[self.value]
 
     @property
     def die(self) -> float:
@@ -184,10 +189,9 @@ def _with_its_colour(
 
 
 def _sight(image: Image, found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:
-    chances = tuple(float(chance) for chance in said.chances)
-    value = 1 + int(np.argmax(said.chances[1:7]))
+    chances, leasts = tuple(said.chances.tolist()), tuple(said.least.tolist())
     top = top_of(said.top, place)
-    seen = Sight(found, chances, float(said.least[value]), _spots(said), top, map=said.die)
+    seen = Sight(found, chances, leasts, _spots(said), top, map=said.die)
     return _with_geometry(image, seen, top, settings) if top and seen.die > settings.least_counted else seen
 
 

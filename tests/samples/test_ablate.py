@@ -118,7 +118,7 @@ SOME = (photograph("skovy", may_train=True), photograph("burak0206", may_train=F
 
 
 def test_every_opinion_reads_every_photograph() -> None:
-    assert [[result.is_whole for result in results] for results in by_opinion(SOME).values()] == [
+    assert [[result.is_whole for result in results] for results in by_opinion(SOME, SOME).values()] == [
         [True, True],
         [True, True],
         [True, True],
@@ -127,7 +127,9 @@ def test_every_opinion_reads_every_photograph() -> None:
 
 
 def test_opinions_stand_side_by_side_under_each_kind() -> None:
-    told = [(*row.name.split(": "), row.photographs, row.whole, row.sure_and_wrong) for row in rows(SOME)]
+    told = [
+        (*row.name.split(": "), row.photographs, row.whole, row.sure_and_wrong) for row in rows(SOME, SOME)
+    ]
     assert told == [
         ("core", "both, one verdict", 2, 2, 0),
         ("core", "the reader alone, sure from 0.9", 2, 2, 0),
@@ -152,4 +154,4 @@ def test_the_command_prints_a_line_for_each_opinion(
     monkeypatch.setattr(sys, "argv", ["ablate", "--photos", str(tmp_path), "--learned", shipped])
     assert main() == 0
     lines = capsys.readouterr().out.splitlines()[1:]
-    assert [line.split("  ")[0] for line in lines] == [row.name for row in rows(SOME)]
+    assert [line.split("  ")[0] for line in lines] == [row.name for row in rows(SOME, SOME)]

@@ -78,7 +78,7 @@ def seen(source: str, number: int, truth: int, *, value: int = 3, chance: float 
     """A photograph with one plain die that reader and geometry take for this value."""
     chances = tuple(chance if n == value else (1 - chance) / 7 for n in range(8))
     face = Face(Fit(value, 0.95, (), Point(64, 64)), (), 0.0, (20.0, 128.0, 128.0), (230.0, 128.0, 128.0))
-    sight = Sight(Found(300, 200, 60, 60, 0.9), chances, chance, value, None, face)
+    sight = Sight(Found(300, 200, 60, 60, 0.9), chances, chances, value, None, face)
     file = f"{source}/{number}.jpg"
     return Seen(
         Answer(file, (truth,), source, file, True), entry(file, truth), Scene(640, 480, (sight,)), 9.0

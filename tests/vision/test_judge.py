@@ -42,7 +42,7 @@ def top(x: float, y: float, side: float = 50.0, height: float = 50.0) -> Top:
 def sight(value: int, x: float, y: float = 200.0, *, side: float = 60.0) -> Sight:
     """A plain die."""
     found = Found(x, y, side, side, 0.9)
-    return Sight(found, chances(value), 0.998, value, top(x, y), face(value))
+    return Sight(found, chances(value), chances(value), value, top(x, y), face(value))
 
 
 LEANS = "leaning, or on another die"
@@ -72,7 +72,10 @@ def test_nothing_at_all_is_a_sure_empty_table() -> None:
         (replace(sight(3, 550), found=Found(550, 200, 60, 60, 0.35)), "may be no die"),
         (replace(sight(3, 550), face=face(5), chances=chances(3, 0.9)), "could be another value"),
         (replace(sight(3, 550), face=None), "pips hard to count"),
-        (replace(sight(3, 550), chances=chances(3, 0.55, rest=2), least=0.3), "hard to read"),
+        (
+            replace(sight(3, 550), chances=chances(3, 0.55, rest=2), leasts=chances(3, 0.3, rest=2)),
+            "hard to read",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -49,7 +49,7 @@ def seen(
     found = Found(float(x), float(y), float(high[0] - low[0]), float(high[1] - low[1]), 0.99)
     chances = (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     outline = tuple(Point(float(x), float(y)) for x, y in hull)
-    return Sight(found, chances, 1.0, 1, Top((a, b, c_, d)), outline=outline)
+    return Sight(found, chances, chances, 1, Top((a, b, c_, d)), outline=outline)
 
 
 def table(degrees: float, seed: int) -> tuple[Numbers, list[Sight]]:
@@ -84,7 +84,7 @@ def test_far_out_in_the_picture_more_side_is_seen_and_that_is_no_leaning() -> No
 
 def test_where_no_top_face_is_told_apart_nothing_is_said() -> None:
     _, dice = table(0, 3)
-    blank = Sight(dice[0].found, dice[0].chances, 1.0, 1, None, outline=dice[0].outline)
+    blank = Sight(dice[0].found, dice[0].chances, dice[0].chances, 1, None, outline=dice[0].outline)
     with pytest.raises(ValueError, match="no top face"):
         lean(blank, dice[1:], JUDGE.unmoved)
 

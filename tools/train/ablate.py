@@ -1,7 +1,8 @@
 """What each opinion is worth alone: the learned reader without geometry, geometry without the reader.
 
 The command: `python -m tools.train.ablate --photos DIR --learned DIR [--models DIR]`, with the options of
-`calibrate`. Each photograph is looked at once, by networks that never learned from it, and read in four ways.
+`calibrate`. Each photograph is looked at twice, by networks that never learned from it, and read in four
+ways: the second time geometry is not told what the reader thinks, and no plane ends its search early.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from .unseen import Networks, Seen, by_kind, look_at
 KINDS = ("core", "core, never learned from", "core, six dice", "the rest")
 SURE = (0.9, 0.98)
 """The reader's chance of every value from which it is sure when nobody else is asked."""
+UNAIDED = replace(Settings(), face=replace(Settings().face, told=2.0))
+"""No chance of the reader's is so large that geometry stops at the first plane that agrees with it."""
 CLEAR = Settings().judge.clear_fit
 """How well every face's layout fits where geometry is sure: from there on it may contradict the reader."""
 
@@ -47,7 +50,7 @@ def by_reader(scene: Scene, least: float) -> Reading:
 def by_geometry(scene: Scene, least: float) -> Reading:
     """What geometry counts alone, sure where every place has a face that fits at least so well.
 
-    Left out: the reader's values and every doubt of the judge. Left in: that networks say which places are
+    Left out: the reader's values (of a scene that was looked at UNAIDED) and every doubt of the judge. Left in: that networks say which places are
     dice, and where their top faces lie. A die where geometry reads nothing is not read.
     """
     places = {one.found for one in _chosen(scene)}
@@ -75,7 +78,7 @@ def _die(claim: Said, least: float) -> Die:
     return Die(corners(sight), value, value if is_sure else None, trust, "" if is_sure else "hard to read")
 
 
-def by_opinion(seen: Sequence[Seen]) -> dict[str, list[Result]]:
+def by_opinion(seen: Sequence[Seen], unaided: Sequence[Seen]) -> dict[str, list[Result]]:
     """What comes of these photographs by both opinions, judged as `calibrate` does, and by each alone."""
     return {
         "both, one verdict": [result for half in crosswise(seen) for result in half.results],
@@ -83,7 +86,7 @@ def by_opinion(seen: Sequence[Seen]) -> dict[str, list[Result]]:
             f"the reader alone, sure from {least}": read_by(seen, partial(by_reader, least=least))
             for least in SURE
         },
-        f"geometry alone, sure from {CLEAR}": read_by(seen, partial(by_geometry, least=CLEAR)),
+        f"geometry alone, sure from {CLEAR}": read_by(unaided, partial(by_geometry, least=CLEAR)),
     }
 
 
@@ -92,10 +95,10 @@ def read_by(seen: Iterable[Seen], opinion: Callable[[Scene], Reading]) -> list[R
     return [Result(one.answer, opinion(one.scene), one.ms) for one in seen]
 
 
-def rows(seen: Sequence[Seen]) -> Iterator[Measure]:
-    """The measures of each opinion, kind by kind."""
+def rows(seen: Sequence[Seen], unaided: Sequence[Seen]) -> Iterator[Measure]:
+    """The measures of each opinion, kind by kind; `unaided` are the same photographs looked at UNAIDED."""
     entries = [one.entry for one in seen]
-    told = {name: by_kind(results, entries) for name, results in by_opinion(seen).items()}
+    told = {name: by_kind(results, entries) for name, results in by_opinion(seen, unaided).items()}
     for kind in KINDS:
         for name, some in told.items():
             yield from (replace(row, name=f"{kind}: {name}") for row in some if row.name == kind)
@@ -104,7 +107,9 @@ def rows(seen: Sequence[Seen]) -> Iterator[Measure]:
 def main() -> int:
     """Print the measures of each opinion beside those of both."""
     wished = wishes("ablate", __doc__)
-    print(as_table(list(rows(look_at(wished.photos, Networks(wished.models, wished.learned))))))
+    networks = Networks(wished.models, wished.learned)
+    seen, unaided = (look_at(wished.photos, networks, settings) for settings in (Settings(), UNAIDED))
+    print(as_table(list(rows(seen, unaided))))
     return 0
 
 

@@ -50,20 +50,20 @@ class Seen(NamedTuple):
     ms: float
 
 
-def look_at(folder: Path, networks: Networks) -> list[Seen]:
+def look_at(folder: Path, networks: Networks, settings: Settings | None = None) -> list[Seen]:
     """Every photograph of a folder, looked at once, on all cores. Exits where there is no index."""
     try:
         entries = index(folder)
     except NoAnswers as missing:
         sys.exit(str(missing))
     with all_cores(len(entries)) as pool:
-        return list(pool.map(partial(_seen, folder, networks), entries))
+        return list(pool.map(partial(_seen, folder, networks, settings or Settings()), entries))
 
 
-def _seen(folder: Path, networks: Networks, entry: Entry) -> Seen:
+def _seen(folder: Path, networks: Networks, settings: Settings, entry: Entry) -> Seen:
     image = load_picture(folder / entry["file"])
     start = time.perf_counter()
-    scene = look(image, replace(Settings(), models=networks.reading(entry)))
+    scene = look(image, replace(settings, models=networks.reading(entry)))
     return Seen(answer_of(entry), entry, scene, 1000 * (time.perf_counter() - start))
 
 

@@ -50,8 +50,9 @@ def by_reader(scene: Scene, least: float) -> Reading:
 def by_geometry(scene: Scene, least: float) -> Reading:
     """What geometry counts alone, sure where every place has a face that fits at least so well.
 
-    Left out: the reader's values (of a scene that was looked at UNAIDED) and every doubt of the judge. Left in: that networks say which places are
-    dice, and where their top faces lie. A die where geometry reads nothing is not read.
+    Left out: the reader's values (of a scene looked at UNAIDED) and every doubt of the judge. Left in: that
+    networks say which places are dice, and where their top faces lie. A die where geometry reads nothing is
+    not read.
     """
     places = {one.found for one in _chosen(scene)}
     asked = [one for one in scene.sights if one.found in places]

@@ -16,12 +16,9 @@ from .sights import NO_DIE, UNREADABLE, Sight
 from .strays import Stray
 from .types import Colour
 
-SIGNS = (0, 1, -1, 1, 1, 1, -1, 0, -1, -1)
-"""Whether more never lowers (1) or never raises (-1) the chance of a die, in the order of its evidence."""
-
 
 def doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[str]:
-    """Reasons for doubting how many dice there are."""
+    """The first reason for doubting how many dice there are, if there is one: who asks needs no second."""
     if len(chosen) > settings.most_dice:
         return [f"more than {settings.most_dice} dice"]
     if not chosen:

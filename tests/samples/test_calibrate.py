@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Drawn, table
-from tools.train.calibrate import HALF_A, SIGNS, crosswise, error, facts, fitted, main
+from tools.train.calibrate import SIGNS, Part, by_other_sources, error, facts, fitted, main
 from tools.train.curve import Fact, as_setting
 from tools.train.unseen import OTHER_SHAPES, Networks, Seen, by_kind, judged, look_at
 from vision import Answer, Die, Point, Reading, Result, Settings, Verdict
@@ -25,9 +25,8 @@ from vision.pips import Face
 from vision.scene import Scene
 from vision.sights import Sight
 
-PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "photos"
 SHIPPED = str(files("vision").joinpath("models"))
-IN_A, IN_B = "skovy", "burak0206"
+IN_A, IN_B, IN_C = "skovy", "burak0206", "epanemu"
 QUAD = (Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1))
 
 
@@ -85,24 +84,44 @@ def seen(source: str, number: int, truth: int, *, value: int = 3, chance: float 
     )
 
 
-def half(source: str, *, right: int) -> list[Seen]:
+def forty(source: str, *, right: int, may_train: bool) -> list[Seen]:
     """Forty photographs of which so many are read right, whatever the reader's chance."""
-    return [seen(source, n, 3 if n < right else 4, chance=0.9 + 0.002 * (n % 40)) for n in range(40)]
+    some = [seen(source, n, 3 if n < right else 4, chance=0.9 + 0.002 * (n % 40)) for n in range(40)]
+    return [one._replace(entry=one.entry | {"may_train": may_train}) for one in some]
 
 
-def sure(results: list[Result], source: str) -> int:
-    return sum(result.reading.is_sure for result in results if result.answer.source == source)
+def sure(part: Part, source: str) -> int:
+    return sum(result.reading.is_sure for result in part.results if result.answer.source == source)
 
 
-@pytest.mark.parametrize(("right_in_a", "right_in_b"), [(40, 20), (20, 40)])
-def test_each_half_is_judged_by_what_the_other_taught(right_in_a: int, right_in_b: int) -> None:
-    on_a, on_b = crosswise([*half(IN_A, right=right_in_a), *half(IN_B, right=right_in_b)])
-    assert {r.answer.source for r in on_a.results} == {IN_B}
-    assert {r.answer.source for r in on_b.results} == {IN_A}
-    assert sure(on_a.results, IN_B) == (40 if right_in_a == 40 else 0)
-    assert sure(on_b.results, IN_A) == (40 if right_in_b == 40 else 0)
-    assert on_a.error == pytest.approx(0.5, abs=0.03)  # all of one half came true, half of the other
-    assert "fitted on half A (40 dice), looked at on the other (40)" in str(on_a)
+@pytest.mark.parametrize(("right_in_a", "right_in_c"), [(40, 20), (20, 40), (40, 40)])
+def test_each_source_is_judged_by_what_others_taught_that_may(right_in_a: int, right_in_c: int) -> None:
+    a, c = (
+        forty(source, right=right, may_train=True)
+        for source, right in ((IN_A, right_in_a), (IN_C, right_in_c))
+    )
+    others, learned = by_other_sources([*a, *forty(IN_B, right=40, may_train=False), *c])
+    assert {r.answer.source for r in others.results} == {IN_B}
+    assert {r.answer.source for r in learned.results} == {IN_A, IN_C}
+    assert sure(learned, IN_C) == (40 if right_in_a == 40 else 0)
+    assert sure(learned, IN_A) == (40 if right_in_c == 40 else 0)
+    assert sure(others, IN_B) == (40 if right_in_a + right_in_c == 80 else 0)
+    assert others.error == pytest.approx((80 - right_in_a - right_in_c) / 80, abs=0.03)
+    assert str(others).startswith("sources that nobody learned from (40 dice): expected calibration error 0.")
+    assert [r.reading for r in others.results] == [
+        r.reading for r in judged(forty(IN_B, right=40, may_train=False), fitted(facts([*a, *c])))
+    ]
+
+
+@pytest.mark.parametrize("missing", [IN_A, IN_B])
+def test_one_source_alone_can_not_be_left_out(missing: str) -> None:
+    some = [
+        *forty(IN_A, right=40, may_train=True),
+        *forty(IN_B, right=40, may_train=False),
+        *forty(IN_C, right=40, may_train=True),
+    ]
+    with pytest.raises(SystemExit, match="it takes two of them, and one without"):
+        by_other_sources([one for one in some if one.answer.source != missing])
 
 
 def test_one_look_is_judged_by_any_weights() -> None:
@@ -110,13 +129,6 @@ def test_one_look_is_judged_by_any_weights() -> None:
     weights = Settings().judge.weights
     assert judged(some, weights)[0].reading.is_sure
     assert not judged(some, (0.0,) * len(weights))[0].reading.is_sure
-
-
-def test_the_halves_are_sources_that_there_are() -> None:
-    if not (PHOTOS / "index.json").exists():
-        pytest.skip("no real photographs: ../shared/photos is not beside the checkout")
-    sources = {one["file"].split("/")[0] for one in json.loads((PHOTOS / "index.json").read_text())}
-    assert sources > HALF_A
 
 
 # what is fitted
@@ -212,10 +224,14 @@ def test_a_part_without_photographs_has_no_line() -> None:
 def test_the_command_prints_all_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    photos = photographs(tmp_path, LEARNED, UNKNOWN)
+    photos = photographs(tmp_path, LEARNED, UNKNOWN, entry(f"{IN_C}/1.png", 2, 5, 6, may_train=True))
     monkeypatch.setattr(sys, "argv", ["calibrate", "--photos", str(photos), "--learned", SHIPPED])
     assert main() == 0
     said = capsys.readouterr().out.splitlines()
-    assert [line.split(" (")[0] for line in said[:2]] == ["fitted on half A", "fitted on half B"]
+    assert [line.split(" (")[0] for line in said[:2]] == [
+        "sources that nobody learned from",
+        "sources learned from, each by the others",
+    ]
     assert said[2].startswith("weights: tuple[float, ...] = (")
-    assert [line.split("  ")[0] for line in said[5:]] == ["core", "core, never learned from", IN_B, IN_A]
+    names = ["core", "core, never learned from", IN_B, IN_C, IN_A]
+    assert [line.split("  ")[0] for line in said[5:]] == names

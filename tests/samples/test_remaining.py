@@ -10,9 +10,9 @@ import pytest
 from tests.vision.test_judge import JUDGE, MAYBE, WHITE_DICE
 from tools.render.fast.work import Order, fill
 from tools.train.curve import Fact
-from tools.train.remaining import Facts, as_table, crosswise, facts_of, fitted, main
+from tools.train.remaining import SIGNS, Facts, as_table, crosswise, facts_of, fitted, main
 from vision import Settings
-from vision.number import SIGNS, remaining_evidence
+from vision.number import remaining_evidence
 from vision.odds import log_odds
 
 TRUE = (-1.0, 0.9, -0.7, 0.3, 0.3, 0.2, -1.5, -0.6, -0.2, -1.2)
@@ -89,3 +89,8 @@ def test_the_command_prints_the_weights_as_a_setting(
     name, weights = setting.split(": tuple[float, ...] = ")
     assert (name, len(weights.split(","))) == ("remaining_weights", len(SIGNS))
     assert table[0].endswith("places that are dice, in 24 scenes")
+
+
+@pytest.mark.parametrize("fact", range(1, len(SIGNS)))
+def test_more_evidence_for_a_die_never_hides_one(fact: int) -> None:
+    assert JUDGE.remaining_weights[fact] * SIGNS[fact] >= 0

@@ -11,7 +11,6 @@ from vision import Reading, Settings, Verdict
 from vision.find import Found, Rim
 from vision.judge import choose, judge
 from vision.layouts import Fit
-from vision.number import SIGNS
 from vision.pips import Face
 from vision.scene import Scene
 from vision.sights import Sight
@@ -183,11 +182,6 @@ def test_in_a_set_of_several_colours_what_lies_under_something_may_have_any(
     brown = replace(UNDER, of_dice_colour=0.0, body=(120.0, 190.0, 190.0))
     said = reading(replace(first, body=body), *others, brown)
     assert said.reason == ("a die may lie under something" if is_told else "")
-
-
-@pytest.mark.parametrize("fact", range(1, len(SIGNS)))
-def test_more_evidence_for_a_die_never_hides_one(fact: int) -> None:
-    assert JUDGE.remaining_weights[fact] * SIGNS[fact] >= 0
 
 
 def test_a_speck_is_no_second_die() -> None:

@@ -18,7 +18,7 @@ from vision.judge import choose, corners
 from vision.scene import Scene
 from vision.sights import Sight
 
-from .calibrate import crosswise, wishes
+from .calibrate import by_other_sources, wishes
 from .unseen import Networks, Seen, by_kind, look_at
 
 KINDS = ("core", "core, never learned from", "core, six dice", "the rest")
@@ -82,7 +82,7 @@ def _die(claim: Said, least: float) -> Die:
 def by_opinion(seen: Sequence[Seen], unaided: Sequence[Seen]) -> dict[str, list[Result]]:
     """What comes of these photographs by both opinions, judged as `calibrate` does, and by each alone."""
     return {
-        "both, one verdict": [result for half in crosswise(seen) for result in half.results],
+        "both, one verdict": [result for part in by_other_sources(seen) for result in part.results],
         **{
             f"the reader alone, sure from {least}": read_by(seen, partial(by_reader, least=least))
             for least in SURE

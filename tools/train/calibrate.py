@@ -1,4 +1,4 @@
-"""How far a value can be trusted: the weights of the evidence, fitted to photographs with known answers.
+"""How far a value can be trusted: the weights of the evidence, fitted to photographs marked may_train.
 
 The command: `python -m tools.train.calibrate --photos DIR --learned DIR [--models DIR]`. It prints as well
 the measures that can be believed: no photograph is read by networks, or judged by weights, that learned from
@@ -27,13 +27,6 @@ from .unseen import Networks, Seen, by_kind, judged, look_at
 
 SIGNS = np.array((0, 1, 1, 1, 1, 1, -1, -1, -1))
 """More evidence never lowers a chance. In the order of `judge.evidence`."""
-HALF_A = frozenset(
-    (
-        "bartekbanachowicz", "damiantab", "epanemu", "jimthompson5802", "llkadenll", "no-creative-name",
-        "sciman101", "skovy", "xandermj",
-    )
-)  # fmt: skip
-"""Every other source by name: what is fitted on one half is reported on the other."""
 
 
 def facts(some: Iterable[Seen]) -> list[Fact]:
@@ -69,47 +62,66 @@ def fitted(known: Sequence[Fact]) -> Numbers:
 
 def error(shown: Sequence[Fact], weights: Numbers) -> float:
     """The expected calibration error in ten bins, of chances as the judge says them."""
+    return calibration_error(_claims(shown, weights))
+
+
+def _claims(shown: Sequence[Fact], weights: Numbers) -> list[Claim]:
+    """The chance of each fact, and whether it was so."""
     rows, right = as_rows(shown)
     chances = np.minimum(chances_of(weights, rows), Settings().judge.most_chance)
-    return calibration_error([Claim(*pair) for pair in zip(chances, right, strict=True)])
+    return [Claim(*pair) for pair in zip(chances, right, strict=True)]
 
 
-class Crossed(NamedTuple):
-    """One half judged by weights fitted on the other: the dice of each, and how far chances were off."""
+class Part(NamedTuple):
+    """Photographs judged by weights that were fitted to other sources: their dice, and how honest it was."""
 
-    fitted_on: str
+    name: str
     dice: int
-    shown: int
     error: float
     results: list[Result]
 
     def __str__(self) -> str:
-        on = f"fitted on half {self.fitted_on} ({self.dice} dice), looked at on the other ({self.shown})"
-        return f"{on}: expected calibration error {self.error:.4f}"
+        return f"{self.name} ({self.dice} dice): expected calibration error {self.error:.4f}"
 
 
-def crosswise(seen: Sequence[Seen]) -> tuple[Crossed, Crossed]:
-    """Every photograph judged by weights fitted to the half of the sources that is not its own."""
-    first = [one for one in seen if one.answer.source in HALF_A]
-    second = [one for one in seen if one.answer.source not in HALF_A]
-    if not (first and second):
-        sys.exit("weights fitted on one half of the sources are tried on the other: one half is missing here")
-    return _crossed("A", first, second), _crossed("B", second, first)
+def by_other_sources(seen: Sequence[Seen]) -> tuple[Part, Part]:
+    """Every photograph judged by weights fitted to sources marked may_train, its own left out.
+
+    First the sources that nobody learned from, judged by what ships; then those marked, each by weights
+    fitted to the others of them. Exits where either is missing: it takes two sources to leave one out.
+    """
+    learned = [one for one in seen if one.entry.get("may_train")]
+    others = [one for one in seen if not one.entry.get("may_train")]
+    sources = sorted({one.answer.source for one in learned})
+    if not others or len(sources) < 2:
+        sys.exit("weights are fitted to sources marked may_train: it takes two of them, and one without")
+    left_out = [
+        (
+            [one for one in learned if one.answer.source == source],
+            fitted(facts(one for one in learned if one.answer.source != source)),
+        )
+        for source in sources
+    ]
+    return (
+        _part("sources that nobody learned from", [(others, fitted(facts(learned)))]),
+        _part("sources learned from, each by the others", left_out),
+    )
 
 
-def _crossed(name: str, learned: Sequence[Seen], shown: Sequence[Seen]) -> Crossed:
-    known, asked = facts(learned), facts(shown)
-    weights = fitted(known)
-    return Crossed(name, len(known), len(asked), error(asked, weights), judged(shown, weights))
+def _part(name: str, some: Sequence[tuple[Sequence[Seen], Numbers]]) -> Part:
+    claims = [claim for shown, weights in some for claim in _claims(facts(shown), weights)]
+    results = [result for shown, weights in some for result in judged(shown, weights)]
+    return Part(name, len(claims), calibration_error(claims), results)
 
 
 def main() -> int:
-    """Print the error on what each fit did not see, the weights fitted on all, and the table of measures."""
+    """Print the error on what each fit did not see, the weights that ship, and the table of measures."""
     wished = wishes("calibrate", __doc__)
     seen = look_at(wished.photos, Networks(wished.models, wished.learned))
-    halves = crosswise(seen)
-    print(*halves, as_setting("weights", fitted(facts(seen))), sep="\n", end="\n\n")
-    print(as_table(by_kind([r for half in halves for r in half.results], [one.entry for one in seen])))
+    parts = by_other_sources(seen)
+    learned = [one for one in seen if one.entry.get("may_train")]
+    print(*parts, as_setting("weights", fitted(facts(learned))), sep="\n", end="\n\n")
+    print(as_table(by_kind([r for part in parts for r in part.results], [one.entry for one in seen])))
     return 0
 
 

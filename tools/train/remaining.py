@@ -21,13 +21,15 @@ import numpy as np
 from vision import Settings, load_picture
 from vision.cores import all_cores
 from vision.judge import choose
-from vision.number import SIGNS, remaining, remaining_evidence
+from vision.number import remaining, remaining_evidence
 from vision.read import look
 from vision.sights import Sight
 
 from .curve import Fact, Numbers, as_rows, as_setting, chances_of, curve
 from .examine import HIDDEN, scenes
 
+SIGNS = np.array((0, 1, -1, 1, 1, 1, -1, 0, -1, -1))
+"""Whether more never lowers (1) or never raises (-1) a chance. The order is that of `remaining_evidence`."""
 SEEN = 0.3
 """A die of which so much is seen ought to be asked about; what shows less of one is neither die nor none.
 
@@ -78,7 +80,7 @@ def fitted(tables: Sequence[Facts]) -> Numbers:
     known = [fact for one in tables for fact in one]
     if len({fact.right for fact in known}) < 2:
         sys.exit("in these scenes nothing remains beside the dice to tell dice from things by: render more")
-    return curve(known, np.array(SIGNS))
+    return curve(known, SIGNS)
 
 
 def crosswise(tables: Sequence[Facts]) -> list[Numbers]:

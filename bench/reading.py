@@ -19,7 +19,7 @@ from vision.evaluate import answers
 
 SAMPLES = Path(__file__).parents[1] / "sample_images"
 WIDTH, HEIGHT = 1920, 1080
-ROUNDS = 5
+ROUNDS = 15
 FAR = 0.5
 SCALED = {False: cv2.INTER_CUBIC, True: cv2.INTER_AREA}
 

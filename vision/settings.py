@@ -1,4 +1,4 @@
-"""Every number the eyes use, with its unit and its reason."""
+"""The numbers that a reading is tuned by, each with its unit and its reason."""
 
 from __future__ import annotations
 

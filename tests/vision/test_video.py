@@ -8,6 +8,7 @@ import cv2
 import pytest
 
 from vision import Image, read
+from vision.track import Track, track
 from vision.watch import WatchSettings, first_watch, watch
 
 FILM = Path(__file__).resolve().parents[3] / "shared" / "photos" / "videos" / "felt-1280x720.mp4"
@@ -64,6 +65,13 @@ def test_every_still_stretch_is_read_right_and_surely(settled: Settled, first: i
     for reading in map(read, within(settled, first, last)):
         assert reading.values == STRETCHES[first, last]
         assert reading.is_sure, reading.reason
+
+
+def test_what_is_settled_twice_is_told_once(settled: Settled) -> None:
+    first, second = map(read, within(settled, *TWICE))
+    lying = track(Track(), first)
+    assert [die.best_guess for die in lying.newly] == [6]
+    assert track(lying, second).newly == ()
 
 
 def test_nothing_is_settled_while_anything_moves(settled: Settled) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -30,11 +31,14 @@ class Patch:
     @property
     def scale(self) -> float:
         """Patch pixels a picture pixel."""
-        return float(math.sqrt(abs(np.linalg.det(self.patch_from_image[:, :2]))))
+        return _scale(self.patch_from_image)
 
 
-def flattened(image: Image, top: Top, settings: FaceSettings) -> Patch:
-    """A top face with a margin, its parallelogram made a square, from the full picture."""
+def flattened(smaller: Sequence[Image], top: Top, settings: FaceSettings) -> Patch:
+    """A top face with a margin, its parallelogram made a square, from a picture's halves.
+
+    It comes from the full picture, but for one so large that a copy still has every pixel of the patch.
+    """
     size = settings.patch_px
     side = size / (1 + 2 * settings.margin)
     near, far = (size - side) / 2 - 0.5, (size + side) / 2 - 0.5
@@ -42,15 +46,30 @@ def flattened(image: Image, top: Top, settings: FaceSettings) -> Patch:
     square = np.array([[near, near], [far, near], [near, far]], np.float32)
     three = np.array([first, second, last], np.float32)
     patch_from_image = np.asarray(cv2.getAffineTransform(three, square), np.float64)
-    pixels = _warped(image, patch_from_image, settings)
+    pixels = _warped(*_copy_for(smaller, patch_from_image), settings)
     middle = np.mean(top.corners, axis=0)
     outline = middle + (np.array(top.corners) - middle) * settings.top_room
     return Patch(pixels, _filled(outline, patch_from_image, size), side, patch_from_image)
 
 
+def _scale(patch_from_image: Matrix) -> float:
+    """Patch pixels a picture pixel."""
+    return math.sqrt(abs(float(np.linalg.det(patch_from_image[:, :2]))))
+
+
+def _copy_for(smaller: Sequence[Image], patch_from_image: Matrix) -> tuple[Image, Matrix]:
+    """The smallest copy of a picture that is no coarser than the patch, and the way from it."""
+    steps = math.floor(math.log2(max(1.0, 1 / max(_scale(patch_from_image), 1e-6))))
+    steps = min(steps, len(smaller) - 1)
+    times, matrix = 2.0**steps, patch_from_image.copy()
+    matrix[:, 2] += matrix[:, :2].sum(axis=1) * (times - 1) / 2
+    matrix[:, :2] *= times
+    return smaller[steps], matrix
+
+
 def _warped(image: Image, patch_from_image: Matrix, settings: FaceSettings) -> Image:
     """The patch, shrunk by area first where the picture is much finer, so that nothing aliases."""
-    scale = math.sqrt(abs(np.linalg.det(patch_from_image[:, :2])))
+    scale = _scale(patch_from_image)
     corner, part = _window(image, patch_from_image, settings)
     matrix = patch_from_image.copy()
     matrix[:, 2] += matrix[:, :2] @ corner

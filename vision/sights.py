@@ -131,7 +131,7 @@ def sights(
     batches = [new[n : n + BATCH] for n in range(0, len(new), BATCH)]
     with threads(1) as reader:
         said = reader.map(lambda batch: _read(smaller, batch, settings), batches)
-        seen |= {one[0]: _sight(smaller[0], *one, settings) for batch in said for one in batch}
+        seen |= {one[0]: _sight(smaller, *one, settings) for batch in said for one in batch}
     return tuple(seen[one] for one in found)
 
 
@@ -188,16 +188,16 @@ def _with_its_colour(
     return replace(told, ground=ground(seen, BOXED, boxes, most=settings.most_die, least=settings.least))
 
 
-def _sight(image: Image, found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:
+def _sight(smaller: Sequence[Image], found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:
     chances, leasts = tuple(said.chances.tolist()), tuple(said.least.tolist())
     top = top_of(said.top, place)
     seen = Sight(found, chances, leasts, _spots(said), top, map=said.die)
-    return _with_geometry(image, seen, top, settings) if top and seen.die > settings.least_counted else seen
+    return _with_geometry(smaller, seen, top, settings) if top and seen.die > settings.least_counted else seen
 
 
-def _with_geometry(image: Image, seen: Sight, top: Top, settings: Settings) -> Sight:
+def _with_geometry(smaller: Sequence[Image], seen: Sight, top: Top, settings: Settings) -> Sight:
     """The sight with what geometry reads on its top face, if anything."""
-    patch = flattened(image, top, settings.face)
+    patch = flattened(smaller, top, settings.face)
     face = read_face(patch, settings, seen.value if seen.chance >= settings.face.told else 0)
     if face is None:
         return seen

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import cv2
+import numpy as np
 import pytest
 
 from tests.vision.drawn import PLACES, Drawn, table
 from vision import Image, Settings
+from vision.halves import halves
 from vision.layouts import vacant
 from vision.pips import Face, read_face
 from vision.segment import flattened
@@ -40,9 +42,20 @@ def counted(image: Image, likely: int = 0) -> Face:
     near, far = 120 - SIDE / 2, 120 + SIDE / 2
     top = Top((Point(near, near), Point(far, near), Point(far, far), Point(near, far)))
     settings = Settings()
-    face = read_face(flattened(image, top, settings.face), settings, likely)
+    face = read_face(flattened((image,), top, settings.face), settings, likely)
     assert face is not None
     return face
+
+
+@pytest.mark.parametrize("times", [1, 2, 4, 9])
+def test_a_large_face_is_the_same_from_a_copy(times: int) -> None:
+    image = cv2.resize(drawn(5, BODIES["green"]), None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
+    near, far = (times * (120 + way * SIDE / 2) for way in (-1, 1))
+    top = Top((Point(near, near), Point(far, near + times), Point(far, far + times), Point(near, far)))
+    whole = flattened((np.asarray(image, np.uint8),), top, Settings().face)
+    copied = flattened(halves(np.asarray(image, np.uint8)), top, Settings().face)
+    assert np.array_equal(whole.patch_from_image, copied.patch_from_image)
+    assert cv2.absdiff(whole.pixels, copied.pixels).mean() < 1.5
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)

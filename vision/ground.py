@@ -39,9 +39,8 @@ class Around:
         return np.asarray(self.cells[where], np.float32)
 
 
-def around(smaller: Sequence[Image], place: Place) -> Around:
-    """The crop of a place. The picture comes as its halves: itself, BGR, and copies half as large each."""
-    crop = cut_from(smaller, place)
+def around(crop: Image, place: Place) -> Around:
+    """What is asked about a place, by its crop (BGR)."""
     small = cv2.resize(crop, (CELLS, CELLS), interpolation=cv2.INTER_AREA)
     return Around(place, crop, np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.uint8))
 
@@ -122,7 +121,7 @@ def body(seen: Around) -> Colour:
 def coloured_rims(smaller: Sequence[Image], rims: Sequence[Rim]) -> tuple[Rim, ...]:
     """The same parts at the picture's edge, each with the colour of its centre of gravity."""
     places = [Place(rim.x, rim.y, math.sqrt(rim.area)) for rim in rims]
-    colours = [body(around(smaller, place)) for place in places]
+    colours = [body(around(cut_from(smaller, place), place)) for place in places]
     return tuple(rim._replace(colour=colour) for rim, colour in zip(rims, colours, strict=True))
 
 

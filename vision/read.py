@@ -26,15 +26,15 @@ def read(image: Image, settings: Settings = Settings()) -> Reading:  # noqa: B00
 def look(image: Image, settings: Settings) -> Scene:
     """Every place of a BGR picture that may be a die, with both opinions on it."""
     smaller = halves(image)
+    height, width = image.shape[:2]
     found, seen = _found(smaller, settings)
     chosen = choose(seen, settings.judge)
     kinds = [one.pip_kind for one in chosen if one.pip_kind]
     with threads(1) as beside:
         spots = beside.submit(strays, smaller, kinds, settings.stray)
-        seen = with_surroundings(smaller, seen, chosen, settings.ground)
+        seen = with_surroundings(seen, chosen, (width, height), settings.ground)
         rims = coloured_rims(smaller, found.rims)
         dark = is_dark(image, settings.light)
-    height, width = image.shape[:2]
     return Scene(width, height, seen, spots.result(), found.covered, dark, rims)
 
 

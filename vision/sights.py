@@ -11,7 +11,7 @@ import numpy as np
 
 from .classify import LIKELY, Opinion, opinions
 from .cores import threads
-from .crops import Place, cut_from
+from .crops import FACE_PX, cut_from
 from .find import Found
 from .ground import BOXED, around, body, ground, of_colours, relief, unevenness
 from .pips import Face, read_face
@@ -32,6 +32,11 @@ def _no_map() -> Planes:
     return np.zeros((32, 32), np.float32)
 
 
+def _no_crop() -> Image:
+    """The crop of a place that nobody cut out."""
+    return np.zeros((FACE_PX, FACE_PX, 3), np.uint8)
+
+
 @dataclass(frozen=True)  # no slots: what every other die asks for is kept
 class Sight:
     """One place and what both opinions say of it.
@@ -42,7 +47,8 @@ class Sight:
     `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own; `uneven` is
     the share of what lies close round it that is of another colour; `relief` is how strong its edges are, Lab
     levels a 32nd of its crop, None where nobody can tell; `of_dice_colour`, where none of the dice lies, the
-    share of the place that has their colour, less that of what is round it; `map` is the reader's.
+    share of the place that has their colour, less that of what is round it; `map` is the reader's,
+    `crop` what it looked at (BGR).
     """
 
     found: Found
@@ -59,6 +65,7 @@ class Sight:
     relief: float | None = None
     of_dice_colour: float = 0.0
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
+    crop: Image = field(default_factory=_no_crop, compare=False, repr=False)
 
     @cached_property
     def value(self) -> int:
@@ -137,35 +144,33 @@ def sights(
 
 def _read(
     smaller: Sequence[Image], found: Sequence[Found], settings: Settings
-) -> list[tuple[Found, Place, Opinion]]:
-    """Some places with the reader's opinion on each."""
-    places = [one.place for one in found]
-    said = opinions([cut_from(smaller, place) for place in places], folder=settings.models)
-    return list(zip(found, places, said, strict=True))
+) -> list[tuple[Found, Image, Opinion]]:
+    """Some places, each with its crop and the reader's opinion on it."""
+    crops = [cut_from(smaller, one.place) for one in found]
+    said = opinions(crops, folder=settings.models)
+    return list(zip(found, crops, said, strict=True))
 
 
 def with_surroundings(
-    smaller: Sequence[Image], seen: Sequence[Sight], chosen: Sequence[Sight], settings: GroundSettings
+    seen: Sequence[Sight], chosen: Sequence[Sight], size: tuple[int, int], settings: GroundSettings
 ) -> tuple[Sight, ...]:
     """The same sights, those chosen as dice with outlines and ground: they alone share the table.
 
-    Every place has the colour of its body, and those that are no dice how much of them has a die's colour;
+    `size` is the picture's, width and height. Every place has the colour of its body, and those that are no dice how much of them has a die's colour;
     one that the picture's edge cuts has that of the ground as well.
     """
     lines = outlines([one.found.place for one in chosen], [one.map for one in chosen])
     told = {
-        id(one): _with_its_table(smaller, replace(one, outline=line), chosen, settings)
+        id(one): _with_its_table(replace(one, outline=line), chosen, settings)
         for one, line in zip(chosen, lines, strict=True)
     }
     dice = list(told.values())
-    return tuple(told.get(id(one)) or _with_its_colour(smaller, one, dice, settings) for one in seen)
+    return tuple(told.get(id(one)) or _with_its_colour(one, dice, size, settings) for one in seen)
 
 
-def _with_its_table(
-    smaller: Sequence[Image], one: Sight, chosen: Sequence[Sight], settings: GroundSettings
-) -> Sight:
+def _with_its_table(one: Sight, chosen: Sequence[Sight], settings: GroundSettings) -> Sight:
     """A die with its own colour and what is round it."""
-    seen, most = around(smaller, one.found.place), settings.most_die
+    seen, most = around(one.crop, one.found.place), settings.most_die
     others = [other.found.box for other in chosen if other.found is not one.found]
     under = ground(seen, one.map, others, most=most, least=settings.least)
     uneven = unevenness(seen, one.map, others, most=most, far=settings.other_colour)
@@ -174,24 +179,23 @@ def _with_its_table(
 
 
 def _with_its_colour(
-    smaller: Sequence[Image], one: Sight, dice: Sequence[Sight], settings: GroundSettings
+    one: Sight, dice: Sequence[Sight], size: tuple[int, int], settings: GroundSettings
 ) -> Sight:
     """A place that is none of the dice with its colour, how much of it has theirs, its ground at the edge."""
-    height, width = smaller[0].shape[:2]
-    seen = around(smaller, one.found.place)
+    seen = around(one.crop, one.found.place)
     boxes, bodies = [die.found.box for die in dice], [die.body for die in dice if die.body]
     of_dice = of_colours(seen, boxes, bodies, far=settings.die_colour, least=settings.least)
     edges = relief(seen, boxes, strong=settings.strong, least=settings.least_free)
     told = replace(one, body=body(seen), relief=edges, of_dice_colour=of_dice)
-    if one.found.beyond(width, height) <= 0:
+    if one.found.beyond(*size) <= 0:
         return told
     return replace(told, ground=ground(seen, BOXED, boxes, most=settings.most_die, least=settings.least))
 
 
-def _sight(smaller: Sequence[Image], found: Found, place: Place, said: Opinion, settings: Settings) -> Sight:
+def _sight(smaller: Sequence[Image], found: Found, crop: Image, said: Opinion, settings: Settings) -> Sight:
     chances, leasts = tuple(said.chances.tolist()), tuple(said.least.tolist())
-    top = top_of(said.top, place)
-    seen = Sight(found, chances, leasts, _spots(said), top, map=said.die)
+    top = top_of(said.top, found.place)
+    seen = Sight(found, chances, leasts, _spots(said), top, map=said.die, crop=crop)
     return _with_geometry(smaller, seen, top, settings) if top and seen.die > settings.least_counted else seen
 
 

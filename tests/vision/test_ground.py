@@ -8,9 +8,9 @@ import pytest
 
 from tests.vision.samples import picture as picture_of
 from vision import Settings
-from vision.crops import Place
+from vision.crops import Place, cut
 from vision.find import Found, Rim
-from vision.ground import around, body, coloured_rims, ground, of_colours, relief, unevenness
+from vision.ground import Around, around, body, coloured_rims, ground, of_colours, relief, unevenness
 from vision.halves import halves
 from vision.judge import choose
 from vision.read import look
@@ -33,9 +33,13 @@ def picture(die_bgr: tuple[int, int, int], *boxes: Box) -> np.ndarray:
     return seen
 
 
+def seen_at(seen: np.ndarray, place: Place) -> Around:
+    return around(cut(seen, place), place)
+
+
 def told(seen: np.ndarray, *boxes: Box, die: np.ndarray = DIE) -> tuple[float, ...] | None:
     place = Place(199.5, 199.5, SIDE)
-    return ground(around(halves(seen), place), die, boxes, most=GROUND.most_die, least=GROUND.least)
+    return ground(seen_at(seen, place), die, boxes, most=GROUND.most_die, least=GROUND.least)
 
 
 LAB = tuple(float(part) for part in cv2.cvtColor(np.uint8([[BLUE]]), cv2.COLOR_BGR2LAB)[0, 0])
@@ -70,12 +74,12 @@ def lab(bgr: tuple[int, int, int]) -> tuple[float, ...]:
 def test_the_body_s_colour_is_the_die_s_own(die_bgr: tuple[int, int, int]) -> None:
     seen = picture(die_bgr)
     cv2.circle(seen, (199, 199), 12, (128, 128, 128), -1)  # a large pip
-    assert body(around(halves(seen), Place(199.5, 199.5, SIDE))) == pytest.approx(lab(die_bgr), abs=1)
+    assert body(seen_at(seen, Place(199.5, 199.5, SIDE))) == pytest.approx(lab(die_bgr), abs=1)
 
 
 def test_the_body_of_a_die_cut_by_the_edge_is_what_is_seen_of_it() -> None:
     cut = picture(BLACK)[:190]
-    assert body(around(halves(cut), Place(199.5, 199.5, SIDE))) == pytest.approx(lab(BLACK), abs=1)
+    assert body(seen_at(cut, Place(199.5, 199.5, SIDE))) == pytest.approx(lab(BLACK), abs=1)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +107,7 @@ def test_how_far_a_place_reaches_over_the_edge(x: float, y: float, over_px: floa
 
 def uneven(seen: np.ndarray, *boxes: Box, die: np.ndarray = DIE) -> float:
     place = Place(199.5, 199.5, SIDE)
-    return unevenness(around(halves(seen), place), die, boxes, most=GROUND.most_die, far=GROUND.other_colour)
+    return unevenness(seen_at(seen, place), die, boxes, most=GROUND.most_die, far=GROUND.other_colour)
 
 
 def test_a_bare_table_is_even_and_a_die_beside_it_is_left_out() -> None:
@@ -132,7 +136,7 @@ def test_what_the_edge_cuts_has_the_colour_that_is_seen_there() -> None:
 def of(seen: np.ndarray, *others: Box, colours: tuple[tuple[float, ...], ...]) -> float:
     """How much more of the place in the middle than of what is round it has one of these colours."""
     place = Place(199.5, 199.5, SIDE)
-    seen_there = around(halves(seen), place)
+    seen_there = seen_at(seen, place)
     return of_colours(seen_there, others, colours, far=GROUND.die_colour, least=GROUND.least)
 
 
@@ -162,7 +166,7 @@ def test_dice_beside_a_place_are_neither_in_it_nor_round_it() -> None:
 
 
 def edges(seen: np.ndarray, *others: Box) -> float | None:
-    place = around(halves(seen), Place(199.5, 199.5, SIDE))
+    place = seen_at(seen, Place(199.5, 199.5, SIDE))
     return relief(place, others, strong=GROUND.strong, least=GROUND.least_free)
 
 

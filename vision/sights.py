@@ -156,8 +156,8 @@ def with_surroundings(
 ) -> tuple[Sight, ...]:
     """The same sights, those chosen as dice with outlines and ground: they alone share the table.
 
-    `size` is the picture's, width and height. Every place has the colour of its body, and those that are no dice how much of them has a die's colour;
-    one that the picture's edge cuts has that of the ground as well.
+    `size` is the picture's, width and height. Every place has the colour of its body, and those that are no
+    dice how much of them has a die's colour; one that the picture's edge cuts has that of the ground as well.
     """
     lines = outlines([one.found.place for one in chosen], [one.map for one in chosen])
     told = {

@@ -6,7 +6,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="needs the train extra", exc_type=ImportError)
 
-from tools.train import fit, vary  # noqa: E402
+from tools.train import fit_reader, vary  # noqa: E402
 
 MANY = 800
 SIDE = 64
@@ -87,9 +87,9 @@ def test_a_side_of_a_die_weighs_more_in_its_map_than_its_top_face() -> None:
         """The loss of maps that are right but for some rows of the die's plane."""
         drawn = (maps * 2 - 1) * 8
         drawn[:, 0, rows, 12:52] *= -1
-        small = torch.nn.functional.max_pool2d(drawn, SIDE // fit.FACE_MAP)
+        small = torch.nn.functional.max_pool2d(drawn, SIDE // fit_reader.FACE_MAP)
         folded = torch.nn.functional.pixel_unshuffle(small, 2)
-        return float(fit._map_loss(folded, maps))
+        return float(fit_reader._map_loss(folded, maps))
 
     assert loss_of(slice(40, 44)) > 2 * loss_of(slice(20, 24))
 
@@ -123,7 +123,7 @@ def test_what_varies_a_batch_leaves_the_batch_alone() -> None:
     torch.manual_seed(4)
     crops, maps = torch.full((MANY, 3, SIDE, SIDE), 120.0), _maps(top_rows=20)
     classes = torch.full((MANY,), 1)
-    varied, _, _ = fit._varied(crops, classes, maps)
+    varied, _, _ = fit_reader._varied(crops, classes, maps)
     assert (crops == 120).all()
     assert torch.equal(maps, _maps(top_rows=20))
     assert (classes == 1).all()

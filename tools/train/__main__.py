@@ -15,7 +15,9 @@ import torch
 from torch import nn
 
 from . import export, faces, mine, notes, photographs, tables
-from .fit import Course, fit_finder, fit_reader
+from .fit import Course
+from .fit_finder import fit_finder
+from .fit_reader import fit_reader
 from .nets import Finder, Reader
 
 FINDER_STEPS, READER_STEPS = 9_000, 16_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,17 +45,17 @@ def shards(folder: Path) -> Pool:
     files = sorted(folder.glob("*.npz"))
     if not files:
         raise SystemExit(f"no shards of crops in {folder}: python -m tools.render --kind crop --shard")
-    crops, classes, maps = [], [], []
-    for file in files:
-        with np.load(file) as packed:
-            crops.append(packed["pictures"])
-            classes.append(
-                np.where(packed["is_readable"] | (packed["values"] == 0), packed["values"], UNREADABLE)
-            )
-            maps.append(_bits(packed["maps"], 1) * (packed["values"] > 0)[:, None, None].astype(np.uint8))
-    return Pool(
-        "crops", np.concatenate(crops), np.concatenate(classes).astype(np.int64), np.concatenate(maps), 1.0
-    )
+    crops, classes, maps = (np.concatenate(part) for part in zip(*map(_shard, files), strict=True))
+    return Pool("crops", crops, classes, maps, 1.0)
+
+
+def _shard(file: Path) -> tuple[Pixels, NDArray[np.int64], Pixels]:
+    """The crops of one shard, their classes, and their maps; where there is no die the map is empty."""
+    with np.load(file) as packed:
+        crops, values = packed["pictures"], packed["values"]
+        classes = np.where(packed["is_readable"] | (values == NO_DIE), values, UNREADABLE)
+        maps = _bits(packed["maps"], 1) * (values > 0)[:, None, None].astype(np.uint8)
+    return crops, classes.astype(np.int64), maps
 
 
 def _bits(maps: Pixels, number: int) -> Pixels:
@@ -67,19 +67,20 @@ def _bits(maps: Pixels, number: int) -> Pixels:
 
 def from_scenes(files: Sequence[Path], rng: np.random.Generator, *, share: float) -> Pool:
     """Every die of whole tables, cut out as the finder would."""
-    crops, classes, maps = [], [], []
-    for file in files:
-        answer = json.loads(file.read_text())
-        picture = cv2.imread(str(file.with_suffix(".jpg")))
-        owners = cv2.imread(str(file.with_suffix(".map.png")))
-        for die in answer["dice"]:
-            if not die["is_seen"] or min(die["box"][2:]) < LEAST_SIDE_PX:
-                continue
-            place = jittered(Place.of(die["box"]), rng)
-            crops.append(cut(picture, place))
-            classes.append(die["value"] if is_readable(die) else UNREADABLE)
-            maps.append(_bits(cut_map(owners, place), die["number"]))
+    cut_out = [one for file in files for one in _cut_out(file, rng)]
+    crops, classes, maps = zip(*cut_out, strict=True) if cut_out else ((), (), ())
     return Pool("scenes", np.array(crops), np.array(classes, np.int64), np.array(maps), share)
+
+
+def _cut_out(file: Path, rng: np.random.Generator) -> Iterator[tuple[Pixels, int, Pixels]]:
+    """Each die of one table that is seen and not too small: its crop, its class and its map."""
+    picture = cv2.imread(str(file.with_suffix(".jpg")))
+    owners = cv2.imread(str(file.with_suffix(".map.png")))
+    for die in json.loads(file.read_text())["dice"]:
+        if die["is_seen"] and min(die["box"][2:]) >= LEAST_SIDE_PX:
+            place = jittered(Place.of(die["box"]), rng)
+            value = die["value"] if is_readable(die) else UNREADABLE
+            yield cut(picture, place), value, _bits(cut_map(owners, place), die["number"])
 
 
 def cut_map(owners: Pixels, place: Place) -> Pixels:

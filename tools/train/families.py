@@ -28,7 +28,8 @@ from vision.evaluate import index, source_of
 from vision.sights import NO_DIE
 
 from . import export, faces, mine, tables
-from .fit import Course, fit_reader, standard
+from .fit import Course
+from .fit_reader import fit_reader, standard
 from .nets import Reader
 from .variety import FAMILIES, Family, Told
 

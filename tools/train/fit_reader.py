@@ -1,0 +1,93 @@
+"""The reader's lessons: batches of crops, changed by chance, and how far its classes and maps are off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from vision.classify import SOFTEN
+
+from . import cover, vary
+from .faces import Pool
+from .fit import Course, fitted, said, where
+from .nets import FACE_MAP, Reader, unfolded
+
+SIDE_WEIGHT = 3.0
+"""Of a die's sides in its map: few cells, often dark, and all that tells a die that leans."""
+
+
+def fit_reader(net: Reader, pools: Sequence[Pool], course: Course, rng: np.random.Generator) -> nn.Module:
+    """The reader fitted to pools of crops, each drawn from by its share, its classes evenly."""
+    shares = np.array([pool.share for pool in pools])
+    chances = [_even(pool) for pool in pools]
+
+    def loss(reader: nn.Module) -> Tensor:
+        counts = rng.multinomial(course.batch, shares / shares.sum())
+        drawn = [_drawn(p, c, int(n), rng) for p, c, n in zip(pools, chances, counts, strict=True) if n]
+        crops, classes, maps = (torch.cat(part).to(where()) for part in zip(*drawn, strict=True))
+        crops, classes, maps = _varied(crops, classes, maps)
+        classed, drew = said(reader, standard(crops))
+        off = functional.cross_entropy(classed.float(), classes, label_smoothing=0.02)
+        return off + _map_loss(drew, maps)
+
+    return fitted(net, course, loss, "reader")
+
+
+def _even(pool: Pool) -> NDArray[np.float64]:
+    """The chance of each crop (added up): the six values alike, the rest as they come."""
+    weight = np.ones(len(pool.classes))
+    faces = (pool.classes >= 1) & (pool.classes <= 6)
+    for value in range(1, 7):
+        mine = pool.classes == value
+        weight[mine] = faces.sum() / 6 / max(1, mine.sum())
+    return np.cumsum(weight / weight.sum())
+
+
+def _drawn(
+    pool: Pool, chances: NDArray[np.float64], count: int, rng: np.random.Generator
+) -> tuple[Tensor, Tensor, Tensor]:
+    """So many crops of a pool, their classes and their maps (three planes, -1 where not known)."""
+    which = np.minimum(np.searchsorted(chances, rng.random(count)), len(chances) - 1)
+    crops = torch.from_numpy(pool.crops[which]).permute(0, 3, 1, 2).float()
+    classes = torch.from_numpy(pool.classes[which])
+    if pool.maps is None:
+        known = torch.where(classes == 0, 0.0, -1.0)  # where no die is, its map is empty
+        maps = known.view(-1, 1, 1, 1).expand(-1, 3, *crops.shape[2:]).clone()
+    else:
+        bits = torch.from_numpy(pool.maps[which])
+        maps = torch.stack([(bits & bit > 0).float() for bit in (1, 2, 4)], 1)
+    return crops, classes, maps
+
+
+def _varied(crops: Tensor, classes: Tensor, maps: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """A batch changed by chance; covered once it is turned: its map tells how slantwise a die is seen."""
+    crops, maps = vary.turned(vary.shaded(crops, maps), maps)
+    crops, classes, maps = cover.covered(crops, classes, maps)
+    if torch.rand(()) < 0.5:
+        crops, maps = vary.bent(crops, maps)
+    if torch.rand(()) < 0.15:
+        crops = vary.coarsened(crops)
+    return vary.patched(vary.relit(vary.glared(crops))), classes, maps
+
+
+def standard(crops: Tensor) -> Tensor:
+    """Crops with mean 0 and spread about 1 each, as vision.classify makes them."""
+    mean, spread = crops.mean((1, 2, 3), keepdim=True), crops.std((1, 2, 3), keepdim=True)
+    return (crops - mean) / (spread + SOFTEN)
+
+
+def _map_loss(drawn: Tensor, maps: Tensor) -> Tensor:
+    """How far the maps are from the true ones, where known; a die's sides count SIDE_WEIGHT times."""
+    shrink = maps.shape[-1] // FACE_MAP
+    known = (maps >= 0).float()
+    true = functional.avg_pool2d(maps.clamp(min=0), shrink)
+    weight = functional.avg_pool2d(known, shrink)
+    sides = true[:, :1] * (1 - true[:, 1:2])
+    weight[:, :1] *= 1 + (SIDE_WEIGHT - 1) * sides
+    off = functional.binary_cross_entropy_with_logits(unfolded(drawn.float()), true, reduction="none")
+    return 2 * (off * weight).sum() / weight.sum().clamp(min=1)

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tools.train.harm import HARMS, Box, Harm, Pictured, coin, cropped, finger, mirrored
+from tools.train.harm import HARMS, Box, Harm, Pictured, card, coin, cropped, finger, mirrored
 from tools.train.withstand import (
     LARGEST_PX,
     Withstood,
@@ -42,12 +42,21 @@ def test_every_harm_changes_a_picture_and_is_the_same_twice(harm: Harm) -> None:
     assert np.array_equal(seen.image, table())  # and its own picture is left alone
 
 
-@pytest.mark.parametrize("harm", [coin, finger], ids=lambda harm: harm.__name__)
+@pytest.mark.parametrize("harm", [card, coin, finger], ids=lambda harm: harm.__name__)
 def test_what_lies_there_hides_part_of_a_die(harm: Harm) -> None:
     seen = Pictured(table(), [BOX])
     for seed in range(20):
         hidden = (harm(seen, np.random.default_rng(seed)) != seen.image).any(2)[80:120, 100:140]
         assert 0.05 < hidden.mean() < 0.9
+
+
+def test_no_die_lies_wholly_under_a_card_that_can_be_turned() -> None:
+    boxes = [(20, 20, 40, 40, 3), (110, 20, 40, 40, 3), (20, 110, 40, 40, 3), (160, 110, 40, 40, 3)]
+    seen = Pictured(np.zeros((200, 300, 3), np.uint8), boxes)
+    for seed in range(20):
+        hidden = (card(seen, np.random.default_rng(seed)) > 0).any(2)
+        shares = [hidden[y : y + high, x : x + wide].mean() for x, y, wide, high, _ in boxes]
+        assert 0.05 < max(shares) < 0.8
 
 
 def test_the_edge_goes_through_a_die() -> None:

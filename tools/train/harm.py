@@ -41,6 +41,8 @@ SKIN = np.array((0.55, 0.7, 1.0))
 COPPER = np.array((0.55, 0.75, 0.9))
 """That of a coin."""
 WHITE = np.full(3, 250.0)
+CARD_TRIES = 20
+"""Ways that a card is laid, until no die lies wholly under it."""
 
 
 # --- the camera
@@ -205,6 +207,49 @@ def finger(seen: Pictured, chance: Chance) -> Image:
     return laid_over(seen.image, off, SKIN * chance.uniform(90, 240))
 
 
+def card(seen: Pictured, chance: Chance) -> Image:
+    """A printed card with a corner on a die, 2.5 to 4 of its sides long: unlike all that `cover` teaches.
+
+    Turned, if that can be, so that no die lies wholly under it: nobody could doubt that one.
+    """
+    for _ in range(CARD_TRIES):
+        corner, along, across = _card(seen.one_box(chance), chance)
+        shape = corner + np.array([0 * along, along, along + across, across])
+        if not any(_hides(shape, box) for box in seen.boxes):
+            break
+    image, paper = seen.image.copy(), chance.uniform(190, 255, 3)
+    _fill(image, shape, paper)
+    for row in np.arange(0.15, 0.9, 0.15):
+        line = np.array([0 * along, 0.7 * along, 0.7 * along + 0.05 * across, 0.05 * across])
+        _fill(image, corner + row * across + 0.15 * along + line, paper / 4)
+    return image
+
+
+def _card(box: Box, chance: Chance) -> tuple[Numbers, Numbers, Numbers]:
+    """The corner of a card on that die, and its two edges from there, px."""
+    side, angle = max(box[2:4]), chance.uniform(0, 2 * math.pi)
+    way = np.array([math.cos(angle), math.sin(angle)]) * side
+    right_angle = np.array([-way[1], way[0]])
+    return (
+        np.array(_within(box, chance)),
+        way * chance.uniform(2.5, 4),
+        right_angle * chance.uniform(1.7, 2.5),
+    )
+
+
+def _hides(shape: Numbers, box: Box) -> bool:
+    """Whether less than a quarter of a die's box is left beside a shape with straight edges."""
+    x, y, wide, high = box[:4]
+    corners = np.array([[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]], np.float32)
+    common = cv2.intersectConvexConvex(shape.astype(np.float32), corners)[0]
+    return bool(common > 0.75 * wide * high)
+
+
+def _fill(image: Image, shape: Numbers, colour: Numbers) -> None:
+    """A shape with straight edges drawn into the picture."""
+    cv2.fillConvexPoly(image, np.round(shape).astype(np.int32), colour.tolist(), cv2.LINE_AA)
+
+
 def cropped(seen: Pictured, chance: Chance) -> Image:
     """The picture's edge through a die, a third to two thirds of which is seen."""
     x, y, wide, high = seen.one_box(chance)[:4]
@@ -236,6 +281,7 @@ HARMS: Mapping[str, tuple[Harm, ...]] = {
     "a disc of glare": (disc_of_glare,),
     "a coin": (coin,),
     "a finger": (finger,),
+    "a card": (card,),
     "cropped through a die": (cropped,),
 }
 

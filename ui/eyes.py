@@ -21,7 +21,7 @@ from vision.jpeg import jpeg_from
 from vision.track import Track, track
 from vision.watch import Watch, first_watch, watch
 
-from .session import Seen, Session
+from .session import Question, Seen, Session
 
 log = logging.getLogger(__name__)
 STILL_FRAME_S = 0.2  # between pictures shown while nothing moves: enough to see that the camera lives
@@ -168,6 +168,7 @@ class Eyes:
         self._watch: Watch | None = None
         self._before: Track | None = None
         self._still: Image | None = None  # the last picture before anything moved
+        self._early: tuple[Question, Track] | None = None  # asked under a hand, and what lay there before
         self._pictured: tuple[Image, Reading, tuple[Die, ...]] | None = None
         self._hinted = Dice()
         self._is_asked = threading.Event()
@@ -194,7 +195,7 @@ class Eyes:
         """Put a camera in the place of the one before, which its own thread closes after its last frame."""
         with self._lock:
             self._camera, self._watch, self._pictured = camera, None, None
-            self._before = self._still = None
+            self._before = self._still = self._early = None
             self._stumbles = 0
             log.info("looking through %s, the demo's seed is %d", source.title, self._seed)
             sight = Sight.WATCHING if camera else Sight.NO_CAMERA
@@ -208,7 +209,7 @@ class Eyes:
             log.info("throwing %d dice on the demo table", table.state.turn.dice_left)
             with self._lock:
                 self._camera.throw(table.state.turn.dice_left)
-                self._before = EMPTY
+                self._before, self._early = EMPTY, None
 
     def read_now(self) -> None:
         """Read the table as it is, without waiting for motion."""
@@ -307,12 +308,13 @@ class Eyes:
 
     def _read(self, frame: Image, reading: Reading) -> None:
         """Show the dice marked, and tell the session when they were newly thrown."""
-        is_asked = self._is_asked.is_set()
+        is_asked, is_early, before = self._is_asked.is_set(), False, self._lay_before()
         self._is_asked.clear()
         if self._watch is not None:
             watched = self._watch.seeing(reading, frame.shape[1]) if is_asked else self._watch
+            is_early = watched.is_hindered
             reading, self._watch = watched.weighed(reading), watched.disarmed()
-        lying = track(self._lay_before(), reading)
+        lying = track(before, reading)
         newly = reading.dice if is_asked else lying.newly
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
         self._before = lying
@@ -320,9 +322,20 @@ class Eyes:
         self._show_marked(frame, reading, newly)
         photograph = jpeg_from(frame, longest_px=SHOWN_PX)
         self._session.see(seen_from(reading, lying, is_asked, photograph))
+        question = self._open_question()
+        self._early = (question, before) if is_early and question else None
+
+    def _open_question(self) -> Question | None:
+        """What the players are asked just now."""
+        return self._session.table.question if self._session.table else None
 
     def _lay_before(self) -> Track:
-        """What lay there before anything moved: as it was read, or as the last still picture shows it."""
+        """What lay there before anything moved: as it was read, or as the last still picture shows it.
+
+        What was read under a hand does not count while it is asked about: the whole throw may be seen now.
+        """
+        if self._early is not None and self._early[0] is self._open_question():
+            return self._early[1]
         if self._before is not None:
             return self._before
         return EMPTY if self._still is None else track(EMPTY, read(self._still))

@@ -85,6 +85,11 @@ class Watch:
         """Whether only a reading can tell: what reaches into the calm picture may be dice at its edge."""
         return self.is_calm and self.is_reached_into and not self.is_looked_at
 
+    @property
+    def is_hindered(self) -> bool:
+        """Whether something moves or reaches in: what is read all the same may be half of what lies there."""
+        return self.is_moving or self.is_reached_into
+
     def seeing(self, reading: Reading, width_px: int) -> Watch:
         """The same watch after the calm frame, so wide, was read: dice and their shadows are no hand."""
         scale = self.small.shape[1] / width_px

@@ -312,16 +312,34 @@ def test_a_hand_that_lies_still_is_waited_for_and_said_so(session: Session, tmp_
     assert session.table.events == BANKED
 
 
-def test_what_is_read_on_demand_under_a_hand_is_asked_about(session: Session, tmp_path: Path) -> None:
-    empty, thrown = picture(EMPTY_TABLE), picture(STRAIGHT)
-    beside = thrown.copy()
+def under_a_hand() -> list[Image]:
+    """A throw beside which a sleeve stays."""
+    empty, beside = picture(EMPTY_TABLE), picture(STRAIGHT)
     beside[:, 600:] = (60, 40, 50)
-    film = [*calm(empty), *with_hand(empty), *[beside] * 3 * FPS]
-    watched_to_the_end(session, film, tmp_path / "asked.avi", is_asking=True)
+    return [*calm(empty), *with_hand(empty), *[beside] * 3 * FPS]
+
+
+def test_what_is_read_on_demand_under_a_hand_is_asked_about(session: Session, tmp_path: Path) -> None:
+    watched_to_the_end(session, under_a_hand(), tmp_path / "asked.avi", is_asking=True)
     assert session.table is not None
     assert session.table.events == ()
     assert session.table.question is not None
     assert REACHES_IN in session.table.question.reason
+
+
+@pytest.mark.parametrize("is_answered", [False, True])
+def test_the_throw_counts_once_the_hand_is_gone_and_only_once(
+    session: Session, tmp_path: Path, is_answered: bool
+) -> None:
+    def answer() -> None:
+        if is_answered and session.table is not None and session.table.question is not None:
+            session.roll(session.table.question.guess, said_by="Ann")
+
+    session.listen(answer)
+    film = [*under_a_hand(), *calm(picture(STRAIGHT)), *calm(picture(STRAIGHT))]
+    watched_to_the_end(session, film, tmp_path / "gone.avi", is_asking=True)
+    assert session.table is not None
+    assert (session.table.events, session.table.question) == (BANKED, None)
 
 
 def test_dice_that_stay_while_the_others_are_thrown_are_a_keep_that_nobody_taps(session: Session) -> None:

@@ -186,8 +186,7 @@ def files_at(path: str) -> list[str]:
     """The pictures in a folder; a file's name just as it was given."""
     from vision import pictures_at
 
-    found = pictures_at(path) if path else ()
-    return [path] if found in ((), (Path(path),)) else [str(file) for file in found]
+    return [str(file) for file in pictures_at(path)] if path and Path(path).is_dir() else [path]
 
 
 def lines_of(pictures: Sequence[str], rules: Rules, as_json: bool) -> Iterator[tuple[str, bool]]:

@@ -8,7 +8,7 @@ from statistics import median
 
 from .boxes import is_apart
 from .lean import beside, is_told_apart, leans, width
-from .number import doubts_about_number
+from .number import doubt_about_number
 from .odds import chance_by, log_odds
 from .scene import Scene
 from .settings import JudgeSettings
@@ -20,11 +20,12 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     """The dice of a scene with one verdict on all of them."""
     chosen = choose(scene.sights, settings)
     dice = tuple(_die(one, chosen, scene, settings) for one in chosen)
-    doubts = [die.reason for die in dice if die.reason]
-    doubts += doubts_about_number(chosen, scene, settings)
+    doubts = [die.reason for die in dice]
+    doubts += [doubt_about_number(chosen, scene, settings)]
     doubts += ["too dark to see"] if scene.is_dark else []
     doubts += ["too small to see"] if max(scene.width, scene.height) < settings.least_picture_px else []
-    return Reading(dice, Verdict.UNSURE if doubts else Verdict.SURE, "; ".join(dict.fromkeys(doubts)))
+    reason = "; ".join(dict.fromkeys(filter(None, doubts)))
+    return Reading(dice, Verdict.UNSURE if reason else Verdict.SURE, reason)
 
 
 def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:

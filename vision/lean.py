@@ -53,7 +53,7 @@ def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings:
 
 def is_told_apart(one: Sight) -> bool:
     """Whether its top face and its whole body are known: an outline of one cell goes round nothing."""
-    return one.top is not None and len(one.outline) > 2 and one.area > 0
+    return one.top is not None and one.area > 0
 
 
 def _has_second_sign(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:

@@ -17,24 +17,24 @@ from .strays import Stray
 from .types import Colour
 
 
-def doubts_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[str]:
-    """The first reason for doubting how many dice there are, if there is one: who asks needs no second."""
+def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> str:
+    """The first reason for doubting how many dice there are; empty for none."""
     if len(chosen) > settings.most_dice:
-        return [f"more than {settings.most_dice} dice"]
+        return f"more than {settings.most_dice} dice"
     if not chosen:
         most = max((one.die for one in scene.sights), default=0.0)
         is_bare = most <= settings.empty_die and scene.covered <= settings.empty_covered
         is_cut = any(rim.area > settings.empty_rim * rim.across**2 for rim in scene.rims)
-        return [] if is_bare and not is_cut else ["something may be a die"]
+        return "" if is_bare and not is_cut else "something may be a die"
     others = remaining(chosen, scene, settings)
     if any(_may_be_die(one, chosen, settings) for one in others):
-        return ["something else may be a die"]
+        return "something else may be a die"
     is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in others)
     if is_half_out or _is_any_cut_off(chosen, scene, settings):
-        return ["something at the edge of the picture may be a die"]
+        return "something at the edge of the picture may be a die"
     if any(_may_lie_under(one, chosen, settings) for one in others):
-        return ["a die may lie under something"]
-    return ["something else looks like pips"] if _stray_pips(chosen, scene, settings) else []
+        return "a die may lie under something"
+    return "something else looks like pips" if _stray_pips(chosen, scene, settings) else ""
 
 
 def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:

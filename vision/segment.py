@@ -37,7 +37,8 @@ class Patch:
 def flattened(smaller: Sequence[Image], top: Top, settings: FaceSettings) -> Patch:
     """A top face with a margin, its parallelogram made a square, from a picture's halves.
 
-    It comes from the full picture, but for one so large that a copy still has every pixel of the patch.
+    It comes from the full picture, but for one so large that a copy is as fine as the patch, in the mean of
+    both ways: a squeezed face is finer one way and coarser the other.
     """
     size = settings.patch_px
     side = size / (1 + 2 * settings.margin)
@@ -58,7 +59,7 @@ def _scale(patch_from_image: Matrix) -> float:
 
 
 def _copy_for(smaller: Sequence[Image], patch_from_image: Matrix) -> tuple[Image, Matrix]:
-    """The smallest copy of a picture that is no coarser than the patch, and the way from it."""
+    """The smallest copy of a picture with as many pixels for a face as the patch has, and the way from it."""
     steps = math.floor(math.log2(max(1.0, 1 / max(_scale(patch_from_image), 1e-6))))
     steps = min(steps, len(smaller) - 1)
     times, matrix = 2.0**steps, patch_from_image.copy()

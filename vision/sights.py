@@ -11,9 +11,9 @@ import numpy as np
 
 from .classify import LIKELY, Opinion, opinions
 from .cores import threads
-from .crops import FACE_PX, cut_from
+from .crops import cut_from
 from .find import Found
-from .ground import BOXED, around, body, ground, of_colours, relief, unevenness
+from .ground import BOXED, Around, around, body, ground, of_colours, relief, unevenness
 from .pips import Face, read_face
 from .regions import outlines
 from .segment import flattened
@@ -32,11 +32,6 @@ def _no_map() -> Planes:
     return np.zeros((32, 32), np.float32)
 
 
-def _no_crop() -> Image:
-    """The crop of a place that nobody cut out."""
-    return np.zeros((FACE_PX, FACE_PX, 3), np.uint8)
-
-
 @dataclass(frozen=True)  # no slots: what every other die asks for is kept
 class Sight:
     """One place and what both opinions say of it.
@@ -48,7 +43,7 @@ class Sight:
     the share of what lies close round it that is of another colour; `relief` is how strong its edges are, Lab
     levels a 32nd of its crop, None where nobody can tell; `of_dice_colour`, where none of the dice lies, the
     share of the place that has their colour, less that of what is round it; `map` is the reader's,
-    `crop` what it looked at (BGR).
+    `crop` what it looked at (BGR), None where nobody cut it out.
     """
 
     found: Found
@@ -65,7 +60,7 @@ class Sight:
     relief: float | None = None
     of_dice_colour: float = 0.0
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
-    crop: Image = field(default_factory=_no_crop, compare=False, repr=False)
+    crop: Image | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def value(self) -> int:
@@ -113,16 +108,8 @@ class Sight:
 
     @cached_property
     def middle(self) -> Point:
-        """The centre of gravity of what the outline goes round, px; of its corners where that is nothing.
-
-        The middle of the box where there is no outline.
-        """
-        if not self.outline:
-            return Point(self.found.x, self.found.y)
-        corners = np.array(self.outline, np.float32)
-        moments = cv2.moments(corners)
-        if not moments["m00"]:
-            return Point(*corners.mean(0).tolist())
+        """The centre of gravity of what the outline goes round, px; its `area` must not be nought."""
+        moments = cv2.moments(np.array(self.outline, np.float32))
         return Point(moments["m10"] / moments["m00"], moments["m01"] / moments["m00"])
 
 
@@ -168,9 +155,16 @@ def with_surroundings(
     return tuple(told.get(id(one)) or _with_its_colour(one, dice, size, settings) for one in seen)
 
 
+def _around(one: Sight) -> Around:
+    """The crop of a place. Raises ValueError where nobody cut it out."""
+    if one.crop is None:
+        raise ValueError("nobody cut this place out of a picture; ask only for those that `sights` looked at")
+    return around(one.crop, one.found.place)
+
+
 def _with_its_table(one: Sight, chosen: Sequence[Sight], settings: GroundSettings) -> Sight:
     """A die with its own colour and what is round it."""
-    seen, most = around(one.crop, one.found.place), settings.most_die
+    seen, most = _around(one), settings.most_die
     others = [other.found.box for other in chosen if other.found is not one.found]
     under = ground(seen, one.map, others, most=most, least=settings.least)
     uneven = unevenness(seen, one.map, others, most=most, far=settings.other_colour)
@@ -182,7 +176,7 @@ def _with_its_colour(
     one: Sight, dice: Sequence[Sight], size: tuple[int, int], settings: GroundSettings
 ) -> Sight:
     """A place that is none of the dice with its colour, how much of it has theirs, its ground at the edge."""
-    seen = around(one.crop, one.found.place)
+    seen = _around(one)
     boxes, bodies = [die.found.box for die in dice], [die.body for die in dice if die.body]
     of_dice = of_colours(seen, boxes, bodies, far=settings.die_colour, least=settings.least)
     edges = relief(seen, boxes, strong=settings.strong, least=settings.least_free)

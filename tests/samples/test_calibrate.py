@@ -26,7 +26,7 @@ from vision.scene import Scene
 from vision.sights import Sight
 
 SHIPPED = str(files("vision").joinpath("models"))
-IN_A, IN_B, IN_C = "skovy", "burak0206", "epanemu"
+MARKED, UNMARKED, MARKED_TOO = "skovy", "burak0206", "epanemu"
 QUAD = (Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1))
 
 
@@ -48,8 +48,8 @@ def photographs(folder: Path, *entries: Entry) -> Path:
     return folder
 
 
-LEARNED = entry(f"{IN_A}/1.png", 2, 5, 6, may_train=True)
-UNKNOWN = entry(f"{IN_B}/1.png", 2, 5, 6)
+LEARNED = entry(f"{MARKED}/1.png", 2, 5, 6, may_train=True)
+UNKNOWN = entry(f"{UNMARKED}/1.png", 2, 5, 6)
 
 
 @pytest.mark.parametrize(("known", "missing"), [(UNKNOWN, "learned"), (LEARNED, "models")])
@@ -63,9 +63,9 @@ def test_what_was_learned_from_is_read_by_other_networks(tmp_path: Path, known: 
 
 def test_a_source_left_out_is_read_by_networks_that_never_saw_it(tmp_path: Path) -> None:
     learned = tmp_path / "learned"
-    (learned / IN_A).mkdir(parents=True)
+    (learned / MARKED).mkdir(parents=True)
     networks = Networks("", str(learned))
-    assert networks.reading(LEARNED) == str(learned / IN_A)
+    assert networks.reading(LEARNED) == str(learned / MARKED)
     assert networks.reading(LEARNED | {"file": "another/1.png"}) == str(learned)
     assert networks.reading(UNKNOWN) == ""
 
@@ -98,34 +98,34 @@ def sure(part: Part, source: str) -> int:
 def test_each_source_is_judged_by_what_others_taught_that_may(right_in_a: int, right_in_c: int) -> None:
     a, c = (
         forty(source, right=right, may_train=True)
-        for source, right in ((IN_A, right_in_a), (IN_C, right_in_c))
+        for source, right in ((MARKED, right_in_a), (MARKED_TOO, right_in_c))
     )
-    others, learned = by_other_sources([*a, *forty(IN_B, right=40, may_train=False), *c])
-    assert {r.answer.source for r in others.results} == {IN_B}
-    assert {r.answer.source for r in learned.results} == {IN_A, IN_C}
-    assert sure(learned, IN_C) == (40 if right_in_a == 40 else 0)
-    assert sure(learned, IN_A) == (40 if right_in_c == 40 else 0)
-    assert sure(others, IN_B) == (40 if right_in_a + right_in_c == 80 else 0)
+    others, learned = by_other_sources([*a, *forty(UNMARKED, right=40, may_train=False), *c])
+    assert {r.answer.source for r in others.results} == {UNMARKED}
+    assert {r.answer.source for r in learned.results} == {MARKED, MARKED_TOO}
+    assert sure(learned, MARKED_TOO) == (40 if right_in_a == 40 else 0)
+    assert sure(learned, MARKED) == (40 if right_in_c == 40 else 0)
+    assert sure(others, UNMARKED) == (40 if right_in_a + right_in_c == 80 else 0)
     assert others.error == pytest.approx((80 - right_in_a - right_in_c) / 80, abs=0.03)
     assert str(others).startswith("sources that nobody learned from (40 dice): expected calibration error 0.")
     assert [r.reading for r in others.results] == [
-        r.reading for r in judged(forty(IN_B, right=40, may_train=False), fitted(facts([*a, *c])))
+        r.reading for r in judged(forty(UNMARKED, right=40, may_train=False), fitted(facts([*a, *c])))
     ]
 
 
-@pytest.mark.parametrize("missing", [IN_A, IN_B])
+@pytest.mark.parametrize("missing", [MARKED, UNMARKED])
 def test_one_source_alone_can_not_be_left_out(missing: str) -> None:
     some = [
-        *forty(IN_A, right=40, may_train=True),
-        *forty(IN_B, right=40, may_train=False),
-        *forty(IN_C, right=40, may_train=True),
+        *forty(MARKED, right=40, may_train=True),
+        *forty(UNMARKED, right=40, may_train=False),
+        *forty(MARKED_TOO, right=40, may_train=True),
     ]
     with pytest.raises(SystemExit, match="it takes two of them, and one without"):
         by_other_sources([one for one in some if one.answer.source != missing])
 
 
 def test_one_look_is_judged_by_any_weights() -> None:
-    some = [seen(IN_A, 1, 3)]
+    some = [seen(MARKED, 1, 3)]
     weights = Settings().judge.weights
     assert judged(some, weights)[0].reading.is_sure
     assert not judged(some, (0.0,) * len(weights))[0].reading.is_sure
@@ -145,7 +145,7 @@ def test_one_look_is_judged_by_any_weights() -> None:
     ids=["its value is shown", "there", "another value there", "elsewhere"],
 )
 def test_a_die_is_right_where_one_of_its_value_lies(boxes: list[list[int]] | None, right: float) -> None:
-    one = seen(IN_A, 1, 3)
+    one = seen(MARKED, 1, 3)
     (fact,) = facts([one._replace(entry=one.entry | {"boxes": boxes})])
     assert fact.right == right
 
@@ -224,7 +224,7 @@ def test_a_part_without_photographs_has_no_line() -> None:
 def test_the_command_prints_all_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    photos = photographs(tmp_path, LEARNED, UNKNOWN, entry(f"{IN_C}/1.png", 2, 5, 6, may_train=True))
+    photos = photographs(tmp_path, LEARNED, UNKNOWN, entry(f"{MARKED_TOO}/1.png", 2, 5, 6, may_train=True))
     monkeypatch.setattr(sys, "argv", ["calibrate", "--photos", str(photos), "--learned", SHIPPED])
     assert main() == 0
     said = capsys.readouterr().out.splitlines()
@@ -233,5 +233,5 @@ def test_the_command_prints_all_of_it(
         "sources learned from, each by the others",
     ]
     assert said[2].startswith("weights: tuple[float, ...] = (")
-    names = ["core", "core, never learned from", IN_B, IN_C, IN_A]
+    names = ["core", "core, never learned from", UNMARKED, MARKED_TOO, MARKED]
     assert [line.split("  ")[0] for line in said[5:]] == names

@@ -47,7 +47,7 @@ def counted(image: Image, likely: int = 0) -> Face:
     return face
 
 
-@pytest.mark.parametrize("times", [1, 2, 4, 9])
+@pytest.mark.parametrize("times", [2, 4, 9])
 def test_a_large_face_is_the_same_from_a_copy(times: int) -> None:
     image = cv2.resize(drawn(5, BODIES["green"]), None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
     near, far = (times * (120 + way * SIDE / 2) for way in (-1, 1))
@@ -55,7 +55,7 @@ def test_a_large_face_is_the_same_from_a_copy(times: int) -> None:
     whole = flattened((np.asarray(image, np.uint8),), top, Settings().face)
     copied = flattened(halves(np.asarray(image, np.uint8)), top, Settings().face)
     assert np.array_equal(whole.patch_from_image, copied.patch_from_image)
-    assert cv2.absdiff(whole.pixels, copied.pixels).mean() < 1.5
+    assert cv2.absdiff(whole.pixels, copied.pixels).mean() < 0.9
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)

@@ -2,7 +2,7 @@
 
 The command: `python -m tools.train.ablate --photos DIR --learned DIR [--models DIR]`, with the options of
 `calibrate`. Each photograph is looked at twice, by networks that never learned from it, and read in four
-ways: the second time geometry is not told what the reader thinks, and no plane ends its search early.
+ways: the second time geometry is not told what the reader thinks, and one plane alone never ends its search.
 """
 
 from __future__ import annotations

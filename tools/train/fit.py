@@ -1,4 +1,4 @@
-"""The fitting itself: batches, steps, a running mean of the weights, and a line of progress."""
+"""The fitting itself: steps, a running mean of the weights, and a line of progress."""
 
 from __future__ import annotations
 

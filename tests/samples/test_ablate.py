@@ -13,9 +13,9 @@ import pytest
 
 from tests.vision.drawn import Drawn, table
 from tests.vision.test_judge import JUDGE, PLAIN, chances, face, sight
-from tools.train.ablate import CLEAR, by_geometry, by_opinion, by_reader, main, rows
+from tools.train.ablate import CLEAR, UNAIDED, by_geometry, by_opinion, by_reader, main, rows
 from tools.train.unseen import Seen
-from vision import Answer, Reading
+from vision import Answer, Reading, Settings
 from vision.judge import judge
 from vision.scene import Scene
 from vision.sights import Sight
@@ -99,9 +99,9 @@ def test_geometry_alone_reads_only_places_that_the_networks_take_for_dice() -> N
 # all of them, kind by kind
 
 
-def photograph(source: str, *, may_train: bool) -> Seen:
+def photograph(source: str, *, may_train: bool, counted: int = 4) -> Seen:
     """A photograph of a 2, a 5 and a 6 whose face geometry takes for a 4."""
-    told = replace(PLAIN[2], face=face(4))
+    told = replace(PLAIN[2], face=face(counted))
     file = f"{source}/1.jpg"
     known = {
         "file": file,
@@ -114,15 +114,14 @@ def photograph(source: str, *, may_train: bool) -> Seen:
     return Seen(Answer(file, (2, 5, 6), source, file, True), known, Scene(640, 480, (*PLAIN[:2], told)), 9.0)
 
 
-SOME = (
-    photograph("skovy", may_train=True),
-    photograph("epanemu", may_train=True),
-    photograph("burak0206", may_train=False),
-)
+SOURCES = {"skovy": True, "epanemu": True, "burak0206": False}
+SOME = [photograph(source, may_train=may_train, counted=6) for source, may_train in SOURCES.items()]
+UNTOLD = [photograph(source, may_train=may_train) for source, may_train in SOURCES.items()]
+"""The same, where geometry is not told what the reader thinks."""
 
 
 def test_every_opinion_reads_every_photograph() -> None:
-    assert [[result.is_whole for result in results] for results in by_opinion(SOME, SOME).values()] == [
+    assert [[result.is_whole for result in results] for results in by_opinion(SOME, UNTOLD).values()] == [
         [True, True, True],
         [True, True, True],
         [True, True, True],
@@ -132,7 +131,7 @@ def test_every_opinion_reads_every_photograph() -> None:
 
 def test_opinions_stand_side_by_side_under_each_kind() -> None:
     told = [
-        (*row.name.split(": "), row.photographs, row.whole, row.sure_and_wrong) for row in rows(SOME, SOME)
+        (*row.name.split(": "), row.photographs, row.whole, row.sure_and_wrong) for row in rows(SOME, UNTOLD)
     ]
     assert told == [
         ("core", "both, one verdict", 3, 3, 0),
@@ -144,6 +143,11 @@ def test_opinions_stand_side_by_side_under_each_kind() -> None:
         ("core, never learned from", "the reader alone, sure from 0.98", 1, 1, 0),
         ("core, never learned from", "geometry alone, sure from 0.6", 1, 0, 1),
     ]
+
+
+def test_unaided_no_chance_of_the_reader_s_is_told() -> None:
+    assert UNAIDED.face.told > 1
+    assert replace(UNAIDED, face=replace(UNAIDED.face, told=Settings().face.told)) == Settings()
 
 
 def test_the_command_prints_a_line_for_each_opinion(
@@ -158,4 +162,4 @@ def test_the_command_prints_a_line_for_each_opinion(
     monkeypatch.setattr(sys, "argv", ["ablate", "--photos", str(tmp_path), "--learned", shipped])
     assert main() == 0
     lines = capsys.readouterr().out.splitlines()[1:]
-    assert [line.split("  ")[0] for line in lines] == [row.name for row in rows(SOME, SOME)]
+    assert [line.split("  ")[0] for line in lines] == [row.name for row in rows(SOME, UNTOLD)]

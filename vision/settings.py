@@ -159,8 +159,8 @@ class JudgeSettings:
     mixed_top: float = 0.9  # of that ratio, that its top face is wider at least: that of a pair, .88 at most
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
-    # tools.train.calibrate to photographs with known answers, each source judged by networks that never saw
-    # it; how well it holds: docs/decisions/0008.
+    # tools.train.calibrate to photographs marked may_train, each source read by networks that never saw it;
+    # how well it holds on the others: docs/decisions/0008.
     weights: tuple[float, ...] = (0.59, 0.85, 0.07, 1.17, 1.6, 0.61, -3.66, -1.41, -1.38)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Drawn, table
-from tools.train.calibrate import SIGNS, Part, by_other_sources, error, facts, fitted, main
+from tools.train.calibrate import SIGNS, Part, by_other_sources, claims_of, facts, fitted, main
 from tools.train.curve import Fact, as_setting
 from tools.train.unseen import OTHER_SHAPES, Networks, Seen, by_kind, judged, look_at
 from vision import Answer, Die, Point, Reading, Result, Settings, Verdict
@@ -22,6 +22,7 @@ from vision.evaluate import Entry
 from vision.find import Found
 from vision.layouts import Fit
 from vision.pips import Face
+from vision.plots import calibration_error
 from vision.scene import Scene
 from vision.sights import Sight
 
@@ -162,7 +163,8 @@ def test_the_weights_behind_the_facts_are_found() -> None:
     true = (1.0, 0.8, 0.0, 0.5, 0.3, 1.2, -0.7, -0.4, 0.0)
     known = drawn(true, 6000)
     assert fitted(known) == pytest.approx(true, abs=0.12)  # about three standard errors
-    assert error(known, np.array(true)) < 0.02 < 0.2 < error(known, -np.array(true))
+    told = [calibration_error(claims_of(known, way * np.array(true))) for way in (1, -1)]
+    assert told[0] < 0.02 < 0.2 < told[1]
 
 
 def test_more_evidence_never_lowers_a_chance() -> None:

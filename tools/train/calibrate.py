@@ -60,20 +60,20 @@ def fitted(known: Sequence[Fact]) -> Numbers:
     return curve(known, SIGNS)
 
 
-def error(shown: Sequence[Fact], weights: Numbers) -> float:
-    """The expected calibration error in ten bins, of chances as the judge says them."""
-    return calibration_error(_claims(shown, weights))
+def marked(seen: Iterable[Seen]) -> list[Seen]:
+    """Those of sources marked may_train: the only ones that weights are fitted to."""
+    return [one for one in seen if one.entry.get("may_train")]
 
 
-def _claims(shown: Sequence[Fact], weights: Numbers) -> list[Claim]:
-    """The chance of each fact, and whether it was so."""
+def claims_of(shown: Sequence[Fact], weights: Numbers) -> list[Claim]:
+    """The chance of each fact, as the judge says it, and whether it was so."""
     rows, right = as_rows(shown)
     chances = np.minimum(chances_of(weights, rows), Settings().judge.most_chance)
     return [Claim(*pair) for pair in zip(chances, right, strict=True)]
 
 
 class Part(NamedTuple):
-    """Photographs judged by weights that were fitted to other sources: their dice, and how honest it was."""
+    """Photographs judged by weights of other sources: their dice, and the calibration error in ten bins."""
 
     name: str
     dice: int
@@ -90,8 +90,7 @@ def by_other_sources(seen: Sequence[Seen]) -> tuple[Part, Part]:
     First the sources that nobody learned from, judged by what ships; then those marked, each by weights
     fitted to the others of them. Exits where either is missing: it takes two sources to leave one out.
     """
-    learned = [one for one in seen if one.entry.get("may_train")]
-    others = [one for one in seen if not one.entry.get("may_train")]
+    learned, others = marked(seen), [one for one in seen if not one.entry.get("may_train")]
     sources = sorted({one.answer.source for one in learned})
     if not others or len(sources) < 2:
         sys.exit("weights are fitted to sources marked may_train: it takes two of them, and one without")
@@ -109,7 +108,7 @@ def by_other_sources(seen: Sequence[Seen]) -> tuple[Part, Part]:
 
 
 def _part(name: str, some: Sequence[tuple[Sequence[Seen], Numbers]]) -> Part:
-    claims = [claim for shown, weights in some for claim in _claims(facts(shown), weights)]
+    claims = [claim for shown, weights in some for claim in claims_of(facts(shown), weights)]
     results = [result for shown, weights in some for result in judged(shown, weights)]
     return Part(name, len(claims), calibration_error(claims), results)
 
@@ -119,8 +118,7 @@ def main() -> int:
     wished = wishes("calibrate", __doc__)
     seen = look_at(wished.photos, Networks(wished.models, wished.learned))
     parts = by_other_sources(seen)
-    learned = [one for one in seen if one.entry.get("may_train")]
-    print(*parts, as_setting("weights", fitted(facts(learned))), sep="\n", end="\n\n")
+    print(*parts, as_setting("weights", fitted(facts(marked(seen)))), sep="\n", end="\n\n")
     print(as_table(by_kind([r for part in parts for r in part.results], [one.entry for one in seen])))
     return 0
 

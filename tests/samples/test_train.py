@@ -165,7 +165,7 @@ def asked(folder: Path, **other: int) -> argparse.Namespace:
     (folder / "scenes" / "scene-1-000000.json").touch()
     steps = {"finder_steps": 9, "reader_steps": 16, "round_finder_steps": 4, "round_reader_steps": 8}
     return argparse.Namespace(
-        **{"scenes": folder / "scenes", "crops": folder / "crops", "seed": 1} | steps | other
+        **{"scenes": folder / "scenes", "crops": folder / "crops", "seed": 1, "start": None} | steps | other
     )
 
 

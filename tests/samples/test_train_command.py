@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 pytest.importorskip("torch", reason="needs the train extra", exc_type=ImportError)
@@ -13,7 +15,10 @@ pytest.importorskip("onnx", reason="needs the train extra", exc_type=ImportError
 
 from tools.render.fast.work import Order, fill
 from tools.train.__main__ import main
+from tools.train.nets import Finder
 from tools.train.notes import NOTE
+from tools.train.reopen import reopened
+from vision.nets import run
 
 
 @pytest.fixture(scope="module")
@@ -49,3 +54,24 @@ def test_finished_networks_are_taken_by_the_same_wishes_and_refused_by_others(
         train(monkeypatch, pictures, tmp_path, "--rounds", "1", "--seed", "2")
     with pytest.raises(SystemExit, match="fitted with round reader steps 1, asked for round reader steps 3"):
         train(monkeypatch, pictures, tmp_path, "--rounds", "1", "--round-reader-steps", "3")
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_finished_networks_are_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pictures: Path
+) -> None:
+    shipped = files("vision").joinpath("models")
+    assert train(monkeypatch, pictures, tmp_path, "--rounds", "0", "--from", str(shipped)) == 0
+    rng = np.random.default_rng(3)
+    for name, pixels, outputs in (
+        ("finder", rng.uniform(0, 255, (1, 3, 96, 128)), ("planes",)),
+        ("reader", rng.normal(0, 1, (4, 3, 64, 64)), ("classes", "maps")),
+    ):
+        told = run(name, pixels.astype(np.float32), outputs)
+        again = run(name, pixels.astype(np.float32), outputs, str(tmp_path / "out"))
+        for one, other in zip(told, again, strict=True):
+            assert np.abs(one - other).max() < 1e-3
+    with pytest.raises(SystemExit, match="begun with models"):
+        train(monkeypatch, pictures, tmp_path, "--rounds", "0")
+    with pytest.raises(ValueError, match="the file of another network"):
+        reopened(Path(str(shipped)) / "reader.onnx", Finder(), [])

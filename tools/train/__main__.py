@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 import cv2
@@ -17,8 +18,11 @@ from torch import nn
 from . import export, faces, mine, notes, photographs, tables
 from .fit import Course
 from .fit_finder import fit_finder
-from .fit_reader import fit_reader
+from .fit_finder import lessons as finder_lessons
+from .fit_reader import fit_reader, standard
+from .fit_reader import lessons as reader_lessons
 from .nets import Finder, Reader
+from .reopen import reopened
 
 FINDER_STEPS, READER_STEPS = 9_000, 16_000
 ROUNDS = 2
@@ -26,6 +30,8 @@ ROUND_FINDER_STEPS, ROUND_READER_STEPS = 4_000, 8_000
 WINDOWS, CROPS = 16, 96
 ROUND_RATE = 8e-4
 """The highest step width of a round: lower than at first, for what is known shall not be forgotten."""
+REOPENED = 12
+"""Batches by which finished networks learn again how wide what they see is spread."""
 EACH = 16
 """Crops cut from each die of a photograph."""
 CUT_SHARE, MISTAKEN_SHARE, SEEN_SHARE = 0.3, 0.2, 0.15
@@ -79,6 +85,9 @@ def _wishes() -> argparse.Namespace:
         ("out", "the folder for finder.onnx and reader.onnx"),
     ):
         parser.add_argument(f"--{name}", type=Path, required=True, help=what)
+    parser.add_argument(
+        "--from", dest="start", type=Path, help="finished networks to go on with, not from nothing"
+    )
     parser.add_argument("--photos", type=Path, help="photographs; only those marked may_train are used")
     parser.add_argument("--leave-out", action="append", default=[], metavar="SOURCE", help="never seen")
     parser.add_argument(
@@ -106,18 +115,37 @@ def _renders(wishes: argparse.Namespace) -> Lessons:
 
 
 def _base(wishes: argparse.Namespace, alone: Lessons) -> tuple[nn.Module, nn.Module]:
-    """The networks that know renders alone and none of their mistakes, unless they lie there already."""
+    """The networks that a run begins with, unless they lie there already.
+
+    They know renders alone and none of their mistakes, or are those it shall go on with.
+    """
     folder = wishes.work / RENDERS
     finder, reader = _kept(folder, Finder()), _kept(folder, Reader())
     if finder is None:
-        course = Course(wishes.finder_steps, WINDOWS, keep=folder / "finder.part.pt")
-        rng = _chance(wishes.seed)  # before the network draws its first weights
-        finder = _put(fit_finder(Finder(), alone.groups, course, rng), folder)
+        finder = _put(_first_finder(wishes, alone, folder), folder)
     if reader is None:
-        course = Course(wishes.reader_steps, CROPS, keep=folder / "reader.part.pt")
-        rng = _chance(wishes.seed)
-        reader = _put(fit_reader(Reader(), alone.pools, course, rng), folder)
+        reader = _put(_first_reader(wishes, alone, folder), folder)
     return finder, reader
+
+
+def _first_finder(wishes: argparse.Namespace, alone: Lessons, folder: Path) -> nn.Module:
+    """The finder as it was finished, or fitted from nothing."""
+    rng = _chance(wishes.seed)  # before the network draws its first weights
+    if wishes.start:
+        windows = islice(finder_lessons(alone.groups, WINDOWS, rng), REOPENED)
+        return reopened(wishes.start / export.FINDER, Finder(), (pixels.float() for pixels, _ in windows))
+    course = Course(wishes.finder_steps, WINDOWS, keep=folder / "finder.part.pt")
+    return fit_finder(Finder(), alone.groups, course, rng)
+
+
+def _first_reader(wishes: argparse.Namespace, alone: Lessons, folder: Path) -> nn.Module:
+    """The reader as it was finished, or fitted from nothing."""
+    rng = _chance(wishes.seed)
+    if wishes.start:
+        crops = islice(reader_lessons(alone.pools, CROPS, rng), REOPENED)
+        return reopened(wishes.start / export.READER, Reader(), (standard(some) for some, *_ in crops))
+    course = Course(wishes.reader_steps, CROPS, keep=folder / "reader.part.pt")
+    return fit_reader(Reader(), alone.pools, course, rng)
 
 
 def _round(

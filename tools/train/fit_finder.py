@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -21,18 +21,27 @@ def fit_finder(
     net: Finder, groups: Sequence[tuple[Sequence[Table], float]], course: Course, rng: np.random.Generator
 ) -> nn.Module:
     """The finder fitted to tables, each group drawn from by its share."""
-    shares = np.array([share for _, share in groups])
+    batches = lessons(groups, course.batch, rng)
 
     def loss(finder: nn.Module) -> Tensor:
-        chosen = rng.choice(len(groups), course.batch, p=shares / shares.sum())
-        tables = [groups[n][0][rng.integers(len(groups[n][0]))] for n in chosen]
-        windows = [mirrored(cover.barred(window(table, rng), rng), rng) for table in tables]
-        pixels = torch.from_numpy(np.stack([seen.picture for seen in windows])).permute(0, 3, 1, 2)
+        pixels, windows = next(batches)
         lit = vary.relit(pixels.to(where()).float())
         planes = said(finder, lit).float()
         return _finder_loss(planes, wanted(windows), windows)
 
     return fitted(net, course, loss, "finder")
+
+
+def lessons(
+    groups: Sequence[tuple[Sequence[Table], float]], batch: int, rng: np.random.Generator
+) -> Iterator[tuple[Tensor, list[Window]]]:
+    """Batches without end: windows of tables and their pixels (N x 3 x H x W), in the tables' own light."""
+    shares = np.array([share for _, share in groups])
+    while True:
+        chosen = rng.choice(len(groups), batch, p=shares / shares.sum())
+        tables = [groups[n][0][rng.integers(len(groups[n][0]))] for n in chosen]
+        windows = [mirrored(cover.barred(window(table, rng), rng), rng) for table in tables]
+        yield torch.from_numpy(np.stack([seen.picture for seen in windows])).permute(0, 3, 1, 2), windows
 
 
 def _finder_loss(planes: Tensor, want: Wanted, windows: Sequence[Window]) -> Tensor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import torch
@@ -23,19 +23,29 @@ SIDE_WEIGHT = 3.0
 
 def fit_reader(net: Reader, pools: Sequence[Pool], course: Course, rng: np.random.Generator) -> nn.Module:
     """The reader fitted to pools of crops, each drawn from by its share, its classes evenly."""
-    shares = np.array([pool.share for pool in pools])
-    chances = [_even(pool) for pool in pools]
+    batches = lessons(pools, course.batch, rng)
 
     def loss(reader: nn.Module) -> Tensor:
-        counts = rng.multinomial(course.batch, shares / shares.sum())
-        drawn = [_drawn(p, c, int(n), rng) for p, c, n in zip(pools, chances, counts, strict=True) if n]
-        crops, classes, maps = (torch.cat(part).to(where()) for part in zip(*drawn, strict=True))
+        crops, classes, maps = (part.to(where()) for part in next(batches))
         crops, classes, maps = _varied(crops, classes, maps)
         classed, drew = said(reader, standard(crops))
         off = functional.cross_entropy(classed.float(), classes, label_smoothing=0.02)
         return off + _map_loss(drew, maps)
 
     return fitted(net, course, loss, "reader")
+
+
+def lessons(
+    pools: Sequence[Pool], batch: int, rng: np.random.Generator
+) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
+    """Batches without end: crops, classes and maps, none of them changed yet."""
+    shares = np.array([pool.share for pool in pools])
+    chances = [_even(pool) for pool in pools]
+    while True:
+        counts = rng.multinomial(batch, shares / shares.sum())
+        drawn = [_drawn(p, c, int(n), rng) for p, c, n in zip(pools, chances, counts, strict=True) if n]
+        crops, classes, maps = (torch.cat(part) for part in zip(*drawn, strict=True))
+        yield crops, classes, maps
 
 
 def _even(pool: Pool) -> NDArray[np.float64]:

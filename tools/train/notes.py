@@ -15,7 +15,8 @@ NETWORKS = ("finder.pt", "reader.pt")
 
 def on_renders(wishes: argparse.Namespace) -> Note:
     """The note of networks that know renders alone and none of their mistakes."""
-    return {
+    begun: Note = {"begun with": wishes.start.resolve().name} if wishes.start else {}
+    return begun | {
         "seed": wishes.seed,
         "scenes": _counted(wishes.scenes, "*.json"),
         "crops": _counted(wishes.crops, "*.npz"),

@@ -14,16 +14,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Drawn, table
-from tools.train.calibrate import (
-    SIGNS,
-    Part,
-    by_other_sources,
-    claims_of,
-    facts,
-    facts_of_tables,
-    fitted,
-    main,
-)
+from tools.train.calibrate import SIGNS, Part, by_other_sources, claims_of, facts, fitted, main
 from tools.train.curve import Fact, as_setting
 from tools.train.unseen import OTHER_SHAPES, Networks, Seen, by_kind, judged, look_at
 from vision import Answer, Die, Point, Reading, Result, Settings, Verdict
@@ -174,27 +165,6 @@ def test_the_weights_behind_the_facts_are_found() -> None:
     assert fitted(known) == pytest.approx(true, abs=0.12)  # about three standard errors
     told = [calibration_error(claims_of(known, way * np.array(true))) for way in (1, -1)]
     assert told[0] < 0.02 < 0.2 < told[1]
-
-
-def test_drawn_facts_count_as_much_in_all_as_the_photographed() -> None:
-    right, wrong = (
-        [Fact((1.0, *[0.0] * 8), float(is_right)) for _ in range(count)]
-        for is_right, count in ((True, 40), (False, 400))
-    )
-    (claim, *_) = claims_of(right, fitted(right, wrong))
-    assert claim.confidence == pytest.approx(0.5, abs=0.01)
-
-
-def test_the_facts_of_a_drawn_table_are_those_of_its_answer(tmp_path: Path) -> None:
-    (folder := tmp_path / "scenes").mkdir()
-    dice = [Drawn(2, 150, 150), Drawn(5, 330, 160), Drawn(6, 480, 330)]
-    cv2.imwrite(str(folder / "scene-1-000000.jpg"), table(*dice))
-    told = [
-        {"value": value, "box": [die.x - 40, die.y - 40, 80, 80], "share_visible": seen, "raised_mm": 0.0}
-        for die, value, seen in zip(dice, (2, 4, 6), (1.0, 1.0, 0.1), strict=True)
-    ]
-    (folder / "scene-1-000000.json").write_text(json.dumps({"dice": told}))
-    assert sorted(fact.right for fact in facts_of_tables(folder, Settings())) == [0.0, 0.0, 1.0]
 
 
 def test_more_evidence_never_lowers_a_chance() -> None:

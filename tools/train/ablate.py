@@ -18,8 +18,7 @@ from vision.judge import choose, corners
 from vision.scene import Scene
 from vision.sights import Sight
 
-from .calibrate import by_other_sources, drawn_facts, wishes
-from .curve import Fact
+from .calibrate import by_other_sources, wishes
 from .unseen import Networks, Seen, by_kind, look_at
 
 KINDS = ("core", "core, never learned from", "core, six dice", "the rest")
@@ -80,12 +79,10 @@ def _die(claim: Said, least: float) -> Die:
     return Die(corners(sight), value, value if is_sure else None, trust, "" if is_sure else "hard to read")
 
 
-def by_opinion(
-    seen: Sequence[Seen], unaided: Sequence[Seen], drawn: Sequence[Fact] = ()
-) -> dict[str, list[Result]]:
+def by_opinion(seen: Sequence[Seen], unaided: Sequence[Seen]) -> dict[str, list[Result]]:
     """What comes of these photographs by both opinions, judged as `calibrate` does, and by each alone."""
     return {
-        "both, one verdict": [result for part in by_other_sources(seen, drawn) for result in part.results],
+        "both, one verdict": [result for part in by_other_sources(seen) for result in part.results],
         **{
             f"the reader alone, sure from {least}": read_by(seen, partial(by_reader, least=least))
             for least in SURE
@@ -99,10 +96,10 @@ def read_by(seen: Iterable[Seen], opinion: Callable[[Scene], Reading]) -> list[R
     return [Result(one.answer, opinion(one.scene), one.ms) for one in seen]
 
 
-def rows(seen: Sequence[Seen], unaided: Sequence[Seen], drawn: Sequence[Fact] = ()) -> Iterator[Measure]:
+def rows(seen: Sequence[Seen], unaided: Sequence[Seen]) -> Iterator[Measure]:
     """The measures of each opinion, kind by kind; `unaided` are the same photographs looked at UNAIDED."""
     entries = [one.entry for one in seen]
-    told = {name: by_kind(results, entries) for name, results in by_opinion(seen, unaided, drawn).items()}
+    told = {name: by_kind(results, entries) for name, results in by_opinion(seen, unaided).items()}
     for kind in KINDS:
         for name, some in told.items():
             yield from (replace(row, name=f"{kind}: {name}") for row in some if row.name == kind)
@@ -113,7 +110,7 @@ def main() -> int:
     wished = wishes("ablate", __doc__)
     networks = Networks(wished.models, wished.learned)
     seen, unaided = (look_at(wished.photos, networks, settings) for settings in (Settings(), UNAIDED))
-    print(as_table(list(rows(seen, unaided, drawn_facts(wished)))))
+    print(as_table(list(rows(seen, unaided))))
     return 0
 
 

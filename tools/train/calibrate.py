@@ -1,35 +1,28 @@
-"""How far a value can be trusted: weights of the evidence, fitted to photographs marked may_train and tables.
+"""How far a value can be trusted: the weights of the evidence, fitted to photographs marked may_train.
 
-The command: `python -m tools.train.calibrate --photos DIR --learned DIR [--scenes DIR] [--models DIR]`. The
-scenes are drawn tables that nobody learned from: of photographs hardly any die is read wrongly, and what is
-wrong tells the weights most. Both kinds count alike. It prints as well the measures that can be believed: no
-photograph is read by networks, or judged by weights, that learned from its source.
+The command: `python -m tools.train.calibrate --photos DIR --learned DIR [--models DIR]`. It prints as well
+the measures that can be believed: no photograph is read by networks, or judged by weights, that learned from
+its source.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from vision import Result, Settings, as_table, load_picture
-from vision.cores import all_cores
+from vision import Result, Settings, as_table
 from vision.evaluate import Entry
 from vision.judge import choose, evidence
 from vision.plots import Claim, calibration_error
-from vision.read import look
 from vision.sights import Sight
 
 from .curve import Fact, Numbers, as_rows, as_setting, chances_of, curve
-from .examine import HIDDEN, scenes
 from .unseen import Networks, Seen, by_kind, judged, look_at
 
 SIGNS = np.array((0, 1, 1, 1, 1, 1, -1, -1, -1))
@@ -62,27 +55,9 @@ def _right(one: Sight, chosen: Sequence[Sight], entry: Entry) -> float:
     )
 
 
-def facts_of_table(settings: Settings, file: Path) -> list[Fact]:
-    """All dice read in a drawn table, beside its answer."""
-    dice = [die for die in json.loads(file.read_text())["dice"] if die["share_visible"] >= HIDDEN]
-    boxes = [[*die["box"], die["value"]] for die in dice]
-    entry = {"file": f"{file.parent.name}/{file.name}", "values": [box[4] for box in boxes], "boxes": boxes}
-    chosen = choose(look(load_picture(file.with_suffix(".jpg")), settings).sights, settings.judge)
-    return [Fact(evidence(one, chosen, settings.judge), _right(one, chosen, entry)) for one in chosen]
-
-
-def facts_of_tables(folder: Path, settings: Settings) -> list[Fact]:
-    """All dice read in the drawn tables of a folder, on all cores."""
-    files = scenes(folder)
-    with all_cores(len(files)) as pool:
-        told = pool.map(partial(facts_of_table, settings), files, chunksize=8)
-        return [fact for some in told for fact in some]
-
-
-def fitted(known: Sequence[Fact], drawn: Sequence[Fact] = ()) -> Numbers:
-    """The weights of the curve that tells how far a value can be trusted; `drawn` facts count alike."""
-    times = max(1, round(len(drawn) / len(known)))
-    return curve([*list(known) * times, *drawn], SIGNS)
+def fitted(known: Sequence[Fact]) -> Numbers:
+    """The weights of the curve that tells how far a value can be trusted."""
+    return curve(known, SIGNS)
 
 
 def marked(seen: Iterable[Seen]) -> list[Seen]:
@@ -109,12 +84,11 @@ class Part(NamedTuple):
         return f"{self.name} ({self.dice} dice): expected calibration error {self.error:.4f}"
 
 
-def by_other_sources(seen: Sequence[Seen], drawn: Sequence[Fact] = ()) -> tuple[Part, Part]:
+def by_other_sources(seen: Sequence[Seen]) -> tuple[Part, Part]:
     """Every photograph judged by weights fitted to sources marked may_train, its own left out.
 
-    `drawn` are the facts of drawn tables that they are fitted to as well. First the sources that nobody
-    learned from, judged by what ships; then those marked, each by weights fitted to the others of them. Exits
-    where either is missing: it takes two sources to leave one out.
+    First the sources that nobody learned from, judged by what ships; then those marked, each by weights
+    fitted to the others of them. Exits where either is missing: it takes two sources to leave one out.
     """
     learned, others = marked(seen), [one for one in seen if not one.entry.get("may_train")]
     sources = sorted({one.answer.source for one in learned})
@@ -123,12 +97,12 @@ def by_other_sources(seen: Sequence[Seen], drawn: Sequence[Fact] = ()) -> tuple[
     left_out = [
         (
             [one for one in learned if one.answer.source == source],
-            fitted(facts(one for one in learned if one.answer.source != source), drawn),
+            fitted(facts(one for one in learned if one.answer.source != source)),
         )
         for source in sources
     ]
     return (
-        _part("sources that nobody learned from", [(others, fitted(facts(learned), drawn))]),
+        _part("sources that nobody learned from", [(others, fitted(facts(learned)))]),
         _part("sources learned from, each by the others", left_out),
     )
 
@@ -143,17 +117,10 @@ def main() -> int:
     """Print the error on what each fit did not see, the weights that ship, and the table of measures."""
     wished = wishes("calibrate", __doc__)
     seen = look_at(wished.photos, Networks(wished.models, wished.learned))
-    drawn = drawn_facts(wished)
-    parts = by_other_sources(seen, drawn)
-    print(*parts, as_setting("weights", fitted(facts(marked(seen)), drawn)), sep="\n", end="\n\n")
+    parts = by_other_sources(seen)
+    print(*parts, as_setting("weights", fitted(facts(marked(seen)))), sep="\n", end="\n\n")
     print(as_table(by_kind([r for part in parts for r in part.results], [one.entry for one in seen])))
     return 0
-
-
-def drawn_facts(wished: argparse.Namespace) -> list[Fact]:
-    """The facts of the drawn tables that a command was told of, if any."""
-    settings = replace(Settings(), models=wished.models)
-    return facts_of_tables(wished.scenes, settings) if wished.scenes else []
 
 
 def wishes(command: str, said: str | None) -> argparse.Namespace:
@@ -166,7 +133,6 @@ def wishes(command: str, said: str | None) -> argparse.Namespace:
         help="networks for photographs marked may_train: they know renders alone, or lie in a folder for each"
         " source, by its name, and never saw that source",
     )
-    parser.add_argument("--scenes", type=Path, help="drawn tables that nobody learned from")
     parser.add_argument("--models", default="", help="networks for all others; default: those that ship")
     return parser.parse_args()
 

@@ -161,7 +161,7 @@ class JudgeSettings:
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs marked may_train, each source read by networks that never saw it;
     # how well it holds on the others: docs/decisions/0008.
-    weights: tuple[float, ...] = (2.85, 0.0, 0.61, 0.0, 1.84, 3.37, -2.13, 0.0, -4.42)
+    weights: tuple[float, ...] = (2.23, 0.18, 0.39, 0.0, 1.34, 3.74, -1.95, 0.0, -3.62)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
     sure_chance: float = 0.96  # of a value, to be shown without asking

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.float64]
 STEPS, RATE = 6000, 0.8
 SHRINK = 3.0
-"""How much even weights are wanted, in facts: where hardly any fact speaks against, a few would decide alone."""
+"""How much small weights are wanted, in facts: where hardly any speaks against, a few would settle all."""
 
 
 class Fact(NamedTuple):

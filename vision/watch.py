@@ -91,7 +91,7 @@ class Watch:
         return self.is_moving or self.is_reached_into
 
     def seeing(self, reading: Reading, width_px: int) -> Watch:
-        """The same watch after the calm frame, so wide, was read: dice and their shadows are no hand."""
+        """The same watch after the newest frame, so wide, was read: dice and their shadows are no hand."""
         scale = self.small.shape[1] / width_px
         places = tuple(_ground(die, scale, self.settings) for die in reading.dice)
         still = all(_is_reached_into(table, self.small, self.settings, places) for table in self.tables)

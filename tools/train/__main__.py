@@ -38,6 +38,8 @@ CUT_SHARE, MISTAKEN_SHARE, SEEN_SHARE = 0.3, 0.2, 0.15
 """Of a reader's batch, where the factory's crops are 1: dice of tables, what is mistaken, photographs."""
 PHOTOGRAPHED_SHARE = 0.3
 """Of a finder's batch, where rendered tables are 1: photographs."""
+KNOWN, BEGUN = "known", "begun"
+"""In --work: the networks that draw boxes; those gone on with may have seen the photographs before."""
 RENDERS = "renders"
 """In --work: the networks that know renders alone; those of a round have its number behind."""
 
@@ -68,7 +70,7 @@ def main() -> int:
         finder, reader = _round(finder, reader, alone, wishes.work / f"{RENDERS}-{number}", wishes)
     seen = photographs.entries(wishes.photos, wishes.leave_out) if wishes.photos else []
     if seen:
-        known = wishes.work / "known"
+        known = wishes.work / (BEGUN if wishes.start else KNOWN)
         export.save(finder, reader, known)
         finder, reader = _round(finder, reader, _all(wishes, alone, seen, known), _last(wishes), wishes)
     export.save(finder, reader, wishes.out)
@@ -175,7 +177,7 @@ def _mined(group: Sequence[tables.Table], finder: Path, share: float) -> faces.P
 
 
 def _all(wishes: argparse.Namespace, alone: Lessons, seen: list[photographs.Entry], known: Path) -> Lessons:
-    """The lessons with photographs; `known` holds networks that know renders alone, to draw boxes with."""
+    """The lessons with photographs; `known` holds the networks to draw boxes with."""
     note = alone.note | notes.a_round(wishes) | {"photographs": f"of {len(seen)} in {_name(wishes.photos)}"}
     notes.claim(_last(wishes), note)  # before work that a refusal would lose
     seen = photographs.boxed(wishes.photos, str(known), seen)

@@ -114,6 +114,36 @@ def test_what_is_read_while_a_hand_reaches_in_or_anything_moves_is_never_sure() 
     assert gone.weighed(sure) == sure
 
 
+def kept_still_for_long(frame: Image) -> Watch:
+    """The watch after something came into the picture, was asked about, and then lay there for long."""
+    state = first_watch(TABLE, 0.0)
+    for number in range(1, 2 * BELONGS):
+        state = watch(state, frame, number / 15)
+        if number == 10:
+            state = state.disarmed()  # a player wanted the table read as it is
+    assert state.has_newcomer
+    return state
+
+
+def test_what_lay_there_for_long_unread_and_is_gone_hides_nothing() -> None:
+    sure, state = Reading((), Verdict.SURE), kept_still_for_long(with_arm(OLD))
+    for number in range(2 * BELONGS, 2 * BELONGS + 15):
+        state = watch(state, NEW, number / 15)
+    assert state.is_settled
+    assert state.weighed(sure) == sure
+
+
+def test_of_two_things_that_came_unread_the_one_that_stays_may_hide_dice() -> None:
+    book = TABLE.copy()
+    book[:, :200] = (60, 120, 200)
+    state = kept_still_for_long(book)
+    for number in range(2 * BELONGS, 4 * BELONGS):
+        state = watch(state, with_arm(book), number / 15)
+    for number in range(4 * BELONGS, 6 * BELONGS):
+        state = watch(state, book, number / 15)
+    assert state.weighed(Reading((), Verdict.SURE)).reason == MAY_HIDE_DICE
+
+
 def test_dice_at_the_edge_are_no_hand() -> None:
     assert len(settled_in([*EMPTY, *[with_square(0, 100)] * 15])) == 1
 

@@ -178,7 +178,7 @@ class Tab:
 
 def _told(view: View) -> tuple[object, ...]:
     """All of a view but its picture."""
-    return view.source, view.sight, view.trouble, view.dice, view.shape
+    return view.source, view.glance, view.trouble, view.dice, view.shape
 
 
 @ft.component

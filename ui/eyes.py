@@ -32,7 +32,7 @@ USUAL_SHAPE = 4 / 3  # of a picture before there is one
 EMPTY = Track()  # the demo table, from which the old dice are taken before each throw
 
 
-class Sight(Enum):
+class Glance(Enum):
     """What the eyes make of the picture at the moment."""
 
     NO_CAMERA = "no camera"
@@ -63,7 +63,7 @@ class View:
     """
 
     source: Source
-    sight: Sight
+    glance: Glance
     jpeg: bytes | None = None
     number: int = 0
     trouble: str = ""
@@ -176,7 +176,7 @@ class Eyes:
         self._is_closed = False
         self._stumbles = 0
         self._shown_at_s = 0.0
-        self.view = View(NO_CAMERA, Sight.NO_CAMERA)
+        self.view = View(NO_CAMERA, Glance.NO_CAMERA)
         self.look_through(source)
         self._thread = threading.Thread(target=self._look, name="eyes", daemon=True)
         self._thread.start()
@@ -198,8 +198,8 @@ class Eyes:
             self._before = self._still = self._early = None
             self._stumbles = 0
             log.info("looking through %s, the demo's seed is %d", source.title, self._seed)
-            sight = Sight.WATCHING if camera else Sight.NO_CAMERA
-            self._show(View(source, sight, number=self.view.number + 1))
+            glance = Glance.WATCHING if camera else Glance.NO_CAMERA
+            self._show(View(source, glance, number=self.view.number + 1))
         self._has_camera.set() if camera else self._has_camera.clear()
 
     def throw(self) -> None:
@@ -220,7 +220,7 @@ class Eyes:
         with self._lock:
             if keep != self._hinted:
                 self._hinted = keep
-                if self._pictured is not None and self.view.sight is Sight.READ:
+                if self._pictured is not None and self.view.glance is Glance.READ:
                     self._show_marked(*self._pictured)
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -276,7 +276,7 @@ class Eyes:
             self._has_camera.clear()
             camera.close()
             told = told_of(self.view.source, trouble)
-            self._show(replace(self.view, sight=Sight.LOST, trouble=told, number=self.view.number + 1))
+            self._show(replace(self.view, glance=Glance.LOST, trouble=told, number=self.view.number + 1))
 
     def _take(self, frame: Image) -> None:
         """One more frame: read it when it was asked for or the dice have come to rest, else just show it.
@@ -293,9 +293,9 @@ class Eyes:
         elif self._watch.is_doubtful:
             self._look_closer(self._watch, frame)
         elif self._watch.is_moving:
-            self._show_frame(frame, Sight.MOVING)
-        elif self.view.sight is not Sight.READ and now_s - self._shown_at_s >= STILL_FRAME_S:
-            self._show_frame(frame, Sight.HAND if self._watch.is_reached_into else Sight.WATCHING)
+            self._show_frame(frame, Glance.MOVING)
+        elif self.view.glance is not Glance.READ and now_s - self._shown_at_s >= STILL_FRAME_S:
+            self._show_frame(frame, Glance.HAND if self._watch.is_reached_into else Glance.WATCHING)
 
     def _look_closer(self, now: Watch, frame: Image) -> None:
         """Tell by a reading whether something reaches in or dice lie at the edge; these are read."""
@@ -304,7 +304,7 @@ class Eyes:
         if self._watch.is_settled:
             self._read(frame, reading)
         else:
-            self._show_frame(frame, Sight.HAND)
+            self._show_frame(frame, Glance.HAND)
 
     def _read(self, frame: Image, reading: Reading) -> None:
         """Show the dice marked, and tell the session when they were newly thrown."""
@@ -343,13 +343,13 @@ class Eyes:
     def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
         """The picture with what was read in it, and the best keep where one is to be pointed out."""
         dice = hinted(self._hinted, reading.dice, newly)
-        self._show_frame(mark(frame, reading, dice), Sight.READ, len(reading.dice))
+        self._show_frame(mark(frame, reading, dice), Glance.READ, len(reading.dice))
 
-    def _show_frame(self, frame: Image, sight: Sight, dice: int = 0) -> None:
+    def _show_frame(self, frame: Image, glance: Glance, dice: int = 0) -> None:
         self._shown_at_s = time.monotonic()
         jpeg = jpeg_from(frame, longest_px=SHOWN_PX)
         shape = frame.shape[1] / frame.shape[0]
-        self._show(View(self.view.source, sight, jpeg, self.view.number + 1, dice=dice, shape=shape))
+        self._show(View(self.view.source, glance, jpeg, self.view.number + 1, dice=dice, shape=shape))
 
     def _show(self, view: View) -> None:
         self.view = view

@@ -26,7 +26,7 @@ from scorer import (
 )
 from scorer.state import RollForFirst
 
-from .eyes import NO_CAMERA, Sight, View
+from .eyes import NO_CAMERA, Glance, View
 from .session import Older, Question, Table
 from .turns import Throw
 
@@ -412,11 +412,11 @@ def _sheet_hint(state: State) -> str:
     return f"{pts(state.seat.total)} on the sheet"
 
 
-def throw_hint(sight: Sight, *, is_thrown: bool) -> str:
+def throw_hint(glance: Glance, *, is_thrown: bool) -> str:
     """What the eyes do after a throw on the demo table."""
-    if not is_thrown or sight is Sight.READ:
+    if not is_thrown or glance is Glance.READ:
         return ""
-    return "the dice are rolling" if sight is Sight.MOVING else "the eyes are reading"
+    return "the dice are rolling" if glance is Glance.MOVING else "the eyes are reading"
 
 
 def ranked(state: State) -> tuple[Seat, ...]:
@@ -492,15 +492,15 @@ def caption(view: View, table: Table | None = None) -> str:
     if view.source == NO_CAMERA:
         return "No camera"
     title = view.source.title
-    told = view.trouble if view.sight is Sight.LOST else sight_told(view, table)
+    told = view.trouble if view.glance is Glance.LOST else glance_told(view, table)
     is_named = told.lower().startswith(title.lower())
     return f"{title}{told[len(title) :]}" if is_named else f"{title}: {told}"
 
 
-def sight_told(view: View, table: Table | None = None) -> str:
+def glance_told(view: View, table: Table | None = None) -> str:
     """What the eyes make of the picture: how many dice are seen, or whose roll still lies there."""
-    if view.sight is not Sight.READ:
-        return str(view.sight.value)
+    if view.glance is not Glance.READ:
+        return str(view.glance.value)
     if not view.dice:
         return "no dice seen"
     if table and table.seen_keep:

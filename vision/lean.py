@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .boxes import gap, overlap
-from .settings import JudgeSettings
+from .boxes import PART, gap, overlap
+from .settings import LeanSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .tops import Top
 from .types import Point
@@ -25,7 +25,7 @@ FIRST_STEP, LAST_STEP = 0.12, 0.01
 """How far off, in sides, at first and at last."""
 
 
-def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings: JudgeSettings) -> bool:
+def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings: LeanSettings) -> bool:
     """Whether its body lies elsewhere beside its top face than those of the other dice say, or stands out.
 
     `company` are the dice, `seen` all places where one may be. A second sign is that more side is seen than
@@ -56,7 +56,7 @@ def is_told_apart(one: Sight) -> bool:
     return one.top is not None and one.area > 0
 
 
-def _has_second_sign(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
+def _has_second_sign(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> bool:
     """Whether the reader is uneasy about it or torn between values, or it lies on something else."""
     return (
         one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
@@ -70,7 +70,7 @@ def _shows(ratio: float, one: Sight, others: Sequence[Sight]) -> bool:
     return beside(one) > ratio * median(beside(other) for other in others)
 
 
-def _stands_out(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
+def _stands_out(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> bool:
     """Whether it is larger and shows more side than the others: the die under it is taken for its side.
 
     Not where its top face is larger than theirs as well, as a larger die's is: a raised one is hardly nearer.
@@ -80,7 +80,7 @@ def _stands_out(one: Sight, others: Sequence[Sight], settings: JudgeSettings) ->
     return is_larger and not is_large and _shows(settings.raised_beside, one, others)
 
 
-def _is_alone(one: Sight, seen: Sequence[Sight], settings: JudgeSettings) -> bool:
+def _is_alone(one: Sight, seen: Sequence[Sight], settings: LeanSettings) -> bool:
     """Whether nothing lies close to it that may be a die, or that has another colour than the table.
 
     What is of the table's own colour is not seen, nor what lies right under it.
@@ -90,17 +90,17 @@ def _is_alone(one: Sight, seen: Sequence[Sight], settings: JudgeSettings) -> boo
     )
 
 
-def _is_near(one: Sight, other: Sight, settings: JudgeSettings) -> bool:
+def _is_near(one: Sight, other: Sight, settings: LeanSettings) -> bool:
     """Whether a place that may be a die, and is no part of this one, lies close to it."""
     box, its = one.found.box, other.found.box
     return (
         other.die > settings.alone_die
-        and overlap(box, its) < settings.part_overlap
+        and overlap(box, its) < PART
         and gap(box, its) < settings.alone * min(one.found.side, other.found.side)
     )
 
 
-def _is_no_cube(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
+def _is_no_cube(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> bool:
     """Whether a cube under its top face leaves more of its outline unexplained than of the others'."""
     return misfit(one) > settings.no_cube * median(misfit(other) for other in others)
 

@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from itertools import combinations
 from statistics import median
 
-from .boxes import is_apart
+from .boxes import PART, is_apart
 from .find import Rim
 from .odds import chance_by, log_odds
 from .scene import Scene
-from .settings import JudgeSettings
+from .settings import JudgeSettings, NumberSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .strays import Stray
 from .types import Colour
 
 
-def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> str:
+def doubt_about_number(chosen: Sequence[Sight], scene: Scene, judged: JudgeSettings) -> str:
     """The first reason for doubting how many dice there are; empty for none."""
+    settings = judged.number
     if len(chosen) > settings.most_dice:
         return f"more than {settings.most_dice} dice"
     if not chosen:
@@ -26,8 +27,8 @@ def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSet
         is_bare = most <= settings.empty_die and scene.covered <= settings.empty_covered
         is_cut = any(rim.area > settings.empty_rim * rim.across**2 for rim in scene.rims)
         return "" if is_bare and not is_cut else "something may be a die"
-    others = remaining(chosen, scene, settings)
-    if any(_may_be_die(one, chosen, settings) for one in others):
+    others = remaining(chosen, scene)
+    if any(one.weight > judged.least_weight or _may_be_die(one, chosen, settings) for one in others):
         return "something else may be a die"
     is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in others)
     if is_half_out or _is_any_cut_off(chosen, scene, settings):
@@ -37,7 +38,7 @@ def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSet
     return "something else looks like pips" if _stray_pips(chosen, scene, settings) else ""
 
 
-def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
+def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
     """Whether something like the smaller part of a die lies at the edge: the larger part would be found."""
     side = median(one.found.side for one in chosen)
     area = median(one.found.width * one.found.height for one in chosen)
@@ -50,7 +51,7 @@ def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettin
     )
 
 
-def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
+def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
     """Whether a place at the edge may be all that is seen of a die, pips or none: by its size and colour."""
     side = median(other.found.side for other in chosen)
     is_at_edge = one.found.beyond(scene.width, scene.height) > settings.half_out
@@ -64,7 +65,7 @@ def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: Ju
     return off < min(settings.half_off, settings.half_apart * stands_out)
 
 
-def _stray_pips(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> int:
+def _stray_pips(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> int:
     """How many spots are like the pips of the dice without lying on one.
 
     A spot counts that has another near it, or lies where the finder saw anything: carpets have lone ones.
@@ -85,15 +86,13 @@ def _covers(one: Sight, thing: Stray | Rim, room: float) -> bool:
     return abs(thing.x - box.x) < room * box.width and abs(thing.y - box.y) < room * box.height
 
 
-def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether a place that is none of the dice may be one all the same, by itself or beside those dice."""
-    if one.weight > settings.least_weight:
-        return True
-    chance = chance_by(settings.remaining_weights, remaining_evidence(one, chosen, settings))
-    return chance > settings.remaining_chance and not _is_table(one, chosen, settings)
+def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> bool:
+    """Whether a place that is none of the dice may be one all the same, beside those dice."""
+    chance = chance_by(settings.weights, remaining_evidence(one, chosen, settings))
+    return chance > settings.asked_chance and not _is_table(one, chosen, settings)
 
 
-def _is_table(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
+def _is_table(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> bool:
     """Whether it is table alone: no pip is counted there, and its edges are much weaker than every die's."""
     edges = [other.relief for other in chosen if other.relief is not None]
     if one.relief is None or not edges or one.pips or one.counted:
@@ -101,7 +100,7 @@ def _is_table(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> b
     return one.relief < settings.bare_relief * min(edges)
 
 
-def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
+def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> bool:
     """Whether a die may lie there under something: a place of the dice's size with a bit of their colour.
 
     A finger or a coin over half a die leaves the finder enough to see, and the reader next to nothing. Where
@@ -116,14 +115,14 @@ def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings)
     )
 
 
-def _are_mixed(chosen: Sequence[Sight], settings: JudgeSettings) -> bool:
+def _are_mixed(chosen: Sequence[Sight], settings: NumberSettings) -> bool:
     """Whether two of the dice differ in colour by more than light makes them."""
     bodies = [one.body for one in chosen if one.body]
     return any(math.dist(one, other) > settings.under_mixed for one, other in combinations(bodies, 2))
 
 
-def remaining_evidence(one: Sight, chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[float, ...]:
-    """What speaks for a die in a place that is none of those chosen, in the order of `remaining_weights`.
+def remaining_evidence(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> tuple[float, ...]:
+    """What speaks for a die in a place that is none of those chosen, in the order of the weights.
 
     One; the log odds of the finder's score and of the reader's chances of no die and of one that cannot be
     read; whether geometry counts pips there, and whether any lie on the reader's map; how far its size is off
@@ -152,11 +151,7 @@ def _off_colour(colour: Colour | None, chosen: Sequence[Sight]) -> float:
     return min((math.dist(colour, other.body) for other in chosen if other.body), default=0.0)
 
 
-def remaining(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> list[Sight]:
+def remaining(chosen: Sequence[Sight], scene: Scene) -> list[Sight]:
     """The places that are none of the dice and lie apart from them."""
     boxes = [one.found.box for one in chosen]
-    return [
-        one
-        for one in scene.sights
-        if one not in chosen and is_apart(one.found.box, boxes, settings.part_overlap)
-    ]
+    return [one for one in scene.sights if one not in chosen and is_apart(one.found.box, boxes, PART)]

@@ -145,8 +145,64 @@ class GroundSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class LeanSettings:
+    """When a die may lean, or stand on another."""
+
+    least_flat: int = 2  # other dice that must lie there to tell a leaning one
+    many_flat: int = 3  # other dice from which one sign is enough: two differ by as much
+    raised_side: float = 1.25  # ratio to the others' sides from which a die may stand on another, if
+    raised_beside: float = 1.1  # this is the ratio of its area over the top face's to theirs
+    raised_top: float = 1.2  # and its top face is not so many times as wide as theirs: a larger die's is
+    most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
+    little_lean: float = 0.045  # the same, where there is a second sign
+    unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed
+    most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
+    uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
+    torn: float = 0.85  # a third: its chance of the value is less
+    other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
+    under_beside: float = 1.15  # area over the top face's against theirs, from which one by itself may stand
+    no_cube: float = 1.9  # on another, and how much less than they it must look like a cube for that
+    alone: float = 0.2  # sides to the next place that may be a die: a die that leans on one touches it
+    alone_die: float = 0.05  # the chance of a die there
+    most_uneven: float = 0.1  # of what lies close round a die: with more it may lean on something
+
+
+@dataclass(frozen=True, slots=True)
+class NumberSettings:
+    """When there may be more dice than are read, or fewer."""
+
+    most_dice: int = 6  # of a throw: a seventh is a stray one, or none
+    stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
+    stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
+    # The chance that a place which is none of the dice is one all the same is a logistic curve of the
+    # evidence (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
+    weights: tuple[float, ...] = (1.38, 0.89, -0.7, 0.25, 0.2, 0.17, -2.64, -0.74, -0.04, -3.42)
+    asked_chance: float = 0.1  # from which such a place is asked about
+    bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
+    under_score: float = 0.35  # the finder's, of a place where something may lie over a die
+    under_no_die: float = 0.99  # the reader's chance of no die up to which it may be so
+    under_size: float = 1.5  # ratio to the usual side up to which, larger or smaller
+    under_mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
+    under_colour: float = 0.03  # of its cells, more than round it, that have a die's colour
+    far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
+    empty_die: float = 0.03  # chance of a die in any place of a table said to be empty
+    empty_covered: float = 0.003  # of such a picture that may look like die: bare tables have .001
+    empty_rim: float = 100.0  # square px of a copy: so much like die at its edge is no bare table
+    least_seen: float = 0.1  # of a die's box: so much of something like die, cut by the edge, may be one
+    most_seen: float = 0.5  # up to which: of what is seen more, the finder finds the middle
+    least_px: float = 11.0  # of the dice's side in the copy where it is seen: smaller ones are a blur there
+    most_px: float = 100.0  # and larger ones more than the finder takes in
+    rim_off: float = 85.0  # Lab levels that such a part may be off the dice's colour: their sides are darker
+    half_out: float = 0.1  # of its side: a place that reaches so far over the edge may be the rest of a die
+    least_half: float = 0.4  # ratio of its side to the dice's from which it may: the finder sees a part of it
+    most_half: float = 1.25  # and up to which
+    half_off: float = 18.0  # Lab levels that its colour may be off a die's; a leaflet and a page were 19 off
+    half_apart: float = 0.5  # of how far it stands out from what is round it: nearer to a die than to that
+
+
+@dataclass(frozen=True, slots=True)
 class JudgeSettings:
-    """Which places are dice, and when their number and values are sure."""
+    """Which places are dice, and when their values are sure."""
 
     least_weight: float = 0.2  # of a place, 0 to 1, to be a die at all
     lone_weight: float = 0.3  # the same, where nothing but the reader sees that value
@@ -170,55 +226,12 @@ class JudgeSettings:
     unreadable: float = 0.3  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
     sure_finder: float = 0.4  # the finder's score below which it may be none: halves of dominoes have .3
-    least_flat: int = 2  # other dice that must lie there to tell a leaning one
-    many_flat: int = 3  # other dice from which one sign is enough: two differ by as much
-    raised_side: float = 1.25  # ratio to the others' sides from which a die may stand on another, if
-    raised_beside: float = 1.1  # this is the ratio of its area over the top face's to theirs
-    raised_top: float = 1.2  # and its top face is not so many times as wide as theirs: a larger die's is
-    most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
-    little_lean: float = 0.045  # the same, where there is a second sign
-    unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed
-    most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
-    uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
-    torn: float = 0.85  # a third: its chance of the value is less
-    other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
-    under_beside: float = 1.15  # area over the top face's against theirs, from which one by itself may stand
-    no_cube: float = 1.9  # on another, and how much less than they it must look like a cube for that
-    alone: float = 0.2  # sides to the next place that may be a die: a die that leans on one touches it
-    alone_die: float = 0.05  # the chance of a die there
-    most_uneven: float = 0.1  # of what lies close round a die: with more it may lean on something
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
     outvoted: float = 0.95  # the reader's chance from which geometry that counts fewer has missed pips
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
-    most_dice: int = 6  # of a throw: a seventh is a stray one, or none
     least_picture_px: float = 240.0  # of its longer side: in a smaller one dice go missing unseen
-    stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
-    stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
-    # The chance that a place which is none of the dice is one all the same is such a curve as well
-    # (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
-    remaining_weights: tuple[float, ...] = (1.38, 0.89, -0.7, 0.25, 0.2, 0.17, -2.64, -0.74, -0.04, -3.42)
-    remaining_chance: float = 0.1  # from which such a place is asked about
-    bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
-    under_score: float = 0.35  # the finder's, of a place where something may lie over a die
-    under_no_die: float = 0.99  # the reader's chance of no die up to which it may be so
-    under_size: float = 1.5  # ratio to the usual side up to which, larger or smaller
-    under_mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
-    under_colour: float = 0.03  # of its cells, more than round it, that have a die's colour
-    far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
-    part_overlap: float = 0.4  # of the smaller box within a die's: such a place is a part of that die
-    empty_die: float = 0.03  # chance of a die in any place of a table said to be empty
-    empty_covered: float = 0.003  # of such a picture that may look like die: bare tables have .001
-    empty_rim: float = 100.0  # square px of a copy: so much like die at its edge is no bare table
-    least_seen: float = 0.1  # of a die's box: so much of something like die, cut by the edge, may be one
-    most_seen: float = 0.5  # up to which: of what is seen more, the finder finds the middle
-    least_px: float = 11.0  # of the dice's side in the copy where it is seen: smaller ones are a blur there
-    most_px: float = 100.0  # and larger ones more than the finder takes in
-    rim_off: float = 85.0  # Lab levels that such a part may be off the dice's colour: their sides are darker
-    half_out: float = 0.1  # of its side: a place that reaches so far over the edge may be the rest of a die
-    least_half: float = 0.4  # ratio of its side to the dice's from which it may: the finder sees a part of it
-    most_half: float = 1.25  # and up to which
-    half_off: float = 18.0  # Lab levels that its colour may be off a die's; a leaflet and a page were 19 off
-    half_apart: float = 0.5  # of how far it stands out from what is round it: nearer to a die than to that
+    lean: LeanSettings = field(default_factory=LeanSettings)
+    number: NumberSettings = field(default_factory=NumberSettings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,12 +31,12 @@ def test_every_place_beside_the_dice_has_its_evidence(folder: Path) -> None:
     facts = [fact for one in some for fact in one]
     assert len(some) == 24
     assert len(facts) > 40
-    assert {len(fact.evidence) for fact in facts} == {len(SIGNS)} == {len(JUDGE.remaining_weights)}
+    assert {len(fact.evidence) for fact in facts} == {len(SIGNS)} == {len(JUDGE.number.weights)}
     assert 0 < sum(fact.right for fact in facts) < len(facts) / 4  # most of what remains is none
 
 
 def test_the_evidence_comes_in_its_order() -> None:
-    weighed = remaining_evidence(MAYBE, WHITE_DICE, JUDGE)
+    weighed = remaining_evidence(MAYBE, WHITE_DICE, JUDGE.number)
     least = min(one.die for one in WHITE_DICE)
     assert weighed == pytest.approx(
         (1, log_odds(0.45), log_odds(0.45), log_odds(0.06), 1, 0, 0, 0, log_odds(least), 0)
@@ -87,10 +87,10 @@ def test_the_command_prints_the_weights_as_a_setting(
     assert main() == 0
     *table, setting = capsys.readouterr().out.splitlines()
     name, weights = setting.split(": tuple[float, ...] = ")
-    assert (name, len(weights.split(","))) == ("remaining_weights", len(SIGNS))
+    assert (name, len(weights.split(","))) == ("weights", len(SIGNS))
     assert table[0].endswith("places that are dice, in 24 scenes")
 
 
 @pytest.mark.parametrize("fact", range(1, len(SIGNS)))
 def test_more_evidence_for_a_die_never_hides_one(fact: int) -> None:
-    assert JUDGE.remaining_weights[fact] * SIGNS[fact] >= 0
+    assert JUDGE.number.weights[fact] * SIGNS[fact] >= 0

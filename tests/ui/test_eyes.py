@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from scorer import Banked, Dice, Kept, Phase, Rolled, RollsAgain, Setup, sheet_named
-from ui.eyes import DEMO, NO_CAMERA, Eyes, Sight, camera_of, demo_pictures, hinted, source_named, sources
+from ui.eyes import DEMO, NO_CAMERA, Eyes, Glance, camera_of, demo_pictures, hinted, source_named, sources
 from ui.photographs import marked
 from ui.session import Session
 from ui.store import Store
@@ -58,7 +58,7 @@ def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Sessio
     session.listen(answered.set)
     eyes.throw()
     assert wait_for(answered)
-    while eyes.view.sight is not Sight.READ:
+    while eyes.view.glance is not Glance.READ:
         time.sleep(0.01)
     before = eyes.view
     faces = session.table.question.seen.values if session.table.question else session.table.events[0].dice  # type: ignore[union-attr]
@@ -66,7 +66,7 @@ def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Sessio
     shown.append(eyes.view)
     eyes.point_out(Dice())
     shown.append(eyes.view)
-    assert [view.sight for view in shown] == [Sight.READ, Sight.READ]
+    assert [view.glance for view in shown] == [Glance.READ, Glance.READ]
     assert shown[0].jpeg != before.jpeg == shown[1].jpeg
     assert [view.number - before.number for view in shown] == [1, 2]
 
@@ -93,7 +93,7 @@ def test_a_throw_on_the_demo_table_is_read_and_recorded_or_asked_about(session: 
     guess = table.question.guess if table.question else table.state.turn.rolled or table.state.before.roll  # type: ignore[union-attr]
     thrown = {tuple(entry) for entry in answers_of_six()}
     assert tuple(guess) in thrown
-    assert (eyes.view.source, eyes.view.sight) == (DEMO, Sight.READ)
+    assert (eyes.view.source, eyes.view.glance) == (DEMO, Glance.READ)
     assert eyes.view.jpeg is not None
     assert eyes.view.jpeg.startswith(b"\xff\xd8")
 
@@ -109,7 +109,7 @@ def answers_of_six() -> list[list[int]]:
 
 def test_a_table_that_was_not_thrown_on_is_read_only_when_asked(eyes: Eyes) -> None:
     seen = threading.Event()
-    eyes.listen(lambda: seen.set() if eyes.view.sight is Sight.READ else None)
+    eyes.listen(lambda: seen.set() if eyes.view.glance is Glance.READ else None)
     assert not seen.wait(1.0)
     eyes.read_now()
     assert wait_for(seen)
@@ -188,12 +188,12 @@ def test_a_film_is_looked_at_until_it_ends_and_then_said_to_be_lost(session: Ses
     writer.release()
     eyes = Eyes(session)
     lost = threading.Event()
-    eyes.listen(lambda: lost.set() if eyes.view.sight is Sight.LOST else None)
+    eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
     eyes.look_through(source_named(str(film)))
     assert wait_for(lost)
     assert "gives no more pictures" in eyes.view.trouble
     eyes.look_through(NO_CAMERA)
-    assert eyes.view.sight is Sight.NO_CAMERA
+    assert eyes.view.glance is Glance.NO_CAMERA
     eyes.close()
 
 
@@ -206,7 +206,7 @@ def test_a_film_of_a_calm_table_plays_at_its_own_pace(session: Session, tmp_path
     writer.release()
     eyes = Eyes(session)
     lost = threading.Event()
-    eyes.listen(lambda: lost.set() if eyes.view.sight is Sight.LOST else None)
+    eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
     begun_s = time.monotonic()
     eyes.look_through(source_named(str(film)))
     assert wait_for(lost)
@@ -248,7 +248,7 @@ def bumped(image: Image) -> Image:
 
 def watched_to_the_end(
     session: Session, frames: list[Image], film: Path, *, is_asking: bool = False
-) -> set[Sight]:
+) -> set[Glance]:
     """Let the eyes watch a film of these frames; Ann keeps her straight and banks as soon as it is read.
 
     Who `is_asking` wants the table read at once while a hand is in the picture.
@@ -264,15 +264,15 @@ def watched_to_the_end(
             session.do(Banked("Ann"), said_by="Ann")
 
     session.listen(bank)
-    eyes, lost, sights = Eyes(session), threading.Event(), set[Sight]()
-    eyes.listen(lambda: sights.add(eyes.view.sight))
-    eyes.listen(lambda: lost.set() if eyes.view.sight is Sight.LOST else None)
+    eyes, lost, glances = Eyes(session), threading.Event(), set[Glance]()
+    eyes.listen(lambda: glances.add(eyes.view.glance))
+    eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
     if is_asking:
-        eyes.listen(lambda: eyes.read_now() if eyes.view.sight is Sight.HAND else None)
+        eyes.listen(lambda: eyes.read_now() if eyes.view.glance is Glance.HAND else None)
     eyes.look_through(source_named(str(film)))
     assert wait_for(lost)
     eyes.close()
-    return sights
+    return glances
 
 
 ANN_ROLLS = Rolled("Ann", Dice.parse("1 2 3 4 5 6"))
@@ -308,7 +308,7 @@ def test_a_hand_that_lies_still_is_waited_for_and_said_so(session: Session, tmp_
     assert session.table is not None
     assert (session.table.events, session.table.question) == ((), None)
     film = [*calm(empty), *with_hand(empty), *[resting] * 2 * FPS, *calm(thrown)]
-    assert Sight.HAND in watched_to_the_end(session, film, tmp_path / "b.avi")
+    assert Glance.HAND in watched_to_the_end(session, film, tmp_path / "b.avi")
     assert session.table.events == BANKED
 
 
@@ -345,7 +345,7 @@ def test_the_throw_counts_once_the_hand_is_gone_and_only_once(
 def test_dice_that_stay_while_the_others_are_thrown_are_a_keep_that_nobody_taps(session: Session) -> None:
     film = Path(__file__).parents[2] / "sample_images" / "clip-grey-felt.mp4"
     eyes, lost = Eyes(session), threading.Event()
-    eyes.listen(lambda: lost.set() if eyes.view.sight is Sight.LOST else None)
+    eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
     eyes.look_through(source_named(str(film)))
     assert wait_for(lost)
     eyes.close()

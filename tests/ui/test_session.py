@@ -20,7 +20,7 @@ from scorer import (
 )
 from ui import words
 from ui.errors import MovedOn, TableError
-from ui.eyes import DEMO, Sight, View
+from ui.eyes import DEMO, Glance, View
 from ui.session import Question, Seen, Session, Table
 from ui.store import Entry, Store
 
@@ -278,7 +278,7 @@ def test_a_keep_that_stays_while_the_rest_is_thrown_needs_no_tap(
     assert {entry.said_by for entry in store.entries(table_of(session).game)} == {"camera"}
     kept = [event for event in table_of(session).events if isinstance(event, Kept)]
     assert table_of(session).seen_keep == kept[-1]
-    told = words.caption(View(DEMO, Sight.READ, dice=6), table_of(session))
+    told = words.caption(View(DEMO, Glance.READ, dice=6), table_of(session))
     assert told == f"Demo table: Ann kept {kept[-1].dice}, as seen"
 
 

@@ -37,7 +37,7 @@ from scorer import (
     with_option,
 )
 from ui.adviser import Advised
-from ui.eyes import DEMO, NO_CAMERA, Sight, View
+from ui.eyes import DEMO, NO_CAMERA, Glance, View
 from ui.houses import Houses
 from ui.session import Older, Question, Seen, Table
 from ui.views.desk import Desk, Draft, Screen, desk_now
@@ -50,9 +50,9 @@ from ui.views.table import table_screen
 
 SIZES = ((390, 700), (1280, 800))
 VIEWS = (
-    View(DEMO, Sight.READ),
-    View(NO_CAMERA, Sight.NO_CAMERA),
-    View(DEMO, Sight.LOST, trouble="unplugged"),
+    View(DEMO, Glance.READ),
+    View(NO_CAMERA, Glance.NO_CAMERA),
+    View(DEMO, Glance.LOST, trouble="unplugged"),
 )
 TURNS_ENOUGH = 60
 SHORT = 2_000  # a target that random play reaches

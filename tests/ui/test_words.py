@@ -6,7 +6,7 @@ import pytest
 
 from scorer import Dice, Phase, Seat, Setup, State, Turn, changed, event_from, keeps, replay, sheet_named
 from ui import words
-from ui.eyes import DEMO, NO_CAMERA, Sight, Source, View
+from ui.eyes import DEMO, NO_CAMERA, Glance, Source, View
 from ui.session import Question, Seen, Table
 
 PLAYERS = ("Ann", "Ben")
@@ -164,10 +164,10 @@ def test_winners_come_first_and_those_who_left_last() -> None:
 
 
 def test_the_caption_says_what_is_looked_at() -> None:
-    assert words.caption(View(NO_CAMERA, Sight.NO_CAMERA)) == "No camera"
-    assert words.caption(View(DEMO, Sight.WATCHING)) == "Demo table: waiting for dice"
-    lost = View(DEMO, Sight.LOST, trouble="it is unplugged")
-    assert (words.caption(lost), words.sight_told(lost)) == (
+    assert words.caption(View(NO_CAMERA, Glance.NO_CAMERA)) == "No camera"
+    assert words.caption(View(DEMO, Glance.WATCHING)) == "Demo table: waiting for dice"
+    lost = View(DEMO, Glance.LOST, trouble="it is unplugged")
+    assert (words.caption(lost), words.glance_told(lost)) == (
         "Demo table: it is unplugged",
         "the camera is lost",
     )
@@ -175,16 +175,16 @@ def test_the_caption_says_what_is_looked_at() -> None:
 
 def test_the_name_of_a_camera_that_is_lost_is_said_once() -> None:
     film = Source("films/felt.mp4", "felt.mp4")
-    lost = View(film, Sight.LOST, trouble="felt.mp4 gives no more pictures; choose it again")
+    lost = View(film, Glance.LOST, trouble="felt.mp4 gives no more pictures; choose it again")
     assert words.caption(lost) == "felt.mp4 gives no more pictures; choose it again"
-    webcam = View(Source("0", "Webcam 0"), Sight.LOST, trouble="webcam 0 gives no more pictures")
+    webcam = View(Source("0", "Webcam 0"), Glance.LOST, trouble="webcam 0 gives no more pictures")
     assert words.caption(webcam) == "Webcam 0 gives no more pictures"
 
 
 def test_the_caption_of_a_question_counts_its_dice() -> None:
     table = table_after(*ENTERED)
     asked = replace(table, question=Question(Dice.parse("111234"), "", Seen((1, 1, 1, 2, 3, 4), False)))
-    assert words.sight_told(View(DEMO, Sight.READ, dice=6), asked) == "6 dice seen"
+    assert words.glance_told(View(DEMO, Glance.READ, dice=6), asked) == "6 dice seen"
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_the_caption_of_a_question_counts_its_dice() -> None:
     ],
 )
 def test_the_caption_counts_the_dice(dice: int, lines: tuple[str, ...], said: str) -> None:
-    assert words.sight_told(View(DEMO, Sight.READ, dice=dice), table_after(*lines)) == said
+    assert words.glance_told(View(DEMO, Glance.READ, dice=dice), table_after(*lines)) == said
 
 
 def sheet_after(sheet: str, *lines: str, players: tuple[str, ...] = PLAYERS, **settings: object) -> State:

@@ -203,4 +203,4 @@ def test_one_pip_on_a_die_of_the_table_s_colour_is_edge_enough(table: tuple[int,
         return edges(seen)
 
     corners = ((-15, -15), (15, -15), (-15, 15), (15, 15))
-    assert of_face(((0, 0),)) > Settings().judge.bare_relief * of_face(corners)
+    assert of_face(((0, 0),)) > Settings().judge.number.bare_relief * of_face(corners)

@@ -16,7 +16,7 @@ from vision.sights import Sight
 from vision.tops import Top
 from vision.types import Point
 
-JUDGE = Settings().judge
+LEAN = Settings().judge.lean
 Numbers = NDArray[np.float64]
 CUBE = np.array([(x, y, z) for z in (0, 1) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]) - (0.5, 0.5, 0)
 """A die of side 1 on the table, its upper corners last and clockwise."""
@@ -65,7 +65,7 @@ def test_dice_that_lie_flat_agree(degrees: float, seed: int) -> None:
     _, dice = table(degrees, seed)
     for one in dice:
         others = [other for other in dice if other is not one]
-        assert lean(one, others, JUDGE.unmoved) < JUDGE.most_lean - 0.05
+        assert lean(one, others, LEAN.unmoved) < LEAN.most_lean - 0.05
 
 
 @pytest.mark.parametrize("degrees", [0, 15, 30])
@@ -73,20 +73,20 @@ def test_dice_that_lie_flat_agree(degrees: float, seed: int) -> None:
 def test_a_die_that_leans_by_30_degrees_does_not(degrees: float, turn: float) -> None:
     camera, dice = table(degrees, 1)
     leaning = seen(camera, (0.0, -3.5), turn, tilt=30)
-    assert lean(leaning, dice, JUDGE.unmoved) > JUDGE.most_lean
+    assert lean(leaning, dice, LEAN.unmoved) > LEAN.most_lean
 
 
 def test_far_out_in_the_picture_more_side_is_seen_and_that_is_no_leaning() -> None:
     camera, dice = table(0, 2)
     outer = seen(camera, (5.5, 3.0), 0.3)
-    assert lean(outer, dice, JUDGE.unmoved) < 0.05
+    assert lean(outer, dice, LEAN.unmoved) < 0.05
 
 
 def test_where_no_top_face_is_told_apart_nothing_is_said() -> None:
     _, dice = table(0, 3)
     blank = Sight(dice[0].found, dice[0].chances, dice[0].chances, 1, None, outline=dice[0].outline)
     with pytest.raises(ValueError, match="no top face"):
-        lean(blank, dice[1:], JUDGE.unmoved)
+        lean(blank, dice[1:], LEAN.unmoved)
 
 
 @pytest.mark.parametrize("degrees", [0, 15, 30, 45])

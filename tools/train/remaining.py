@@ -1,7 +1,7 @@
 """Which places that are none of the dice read are dice all the same: a curve fitted to the factory's tables.
 
 The command: `python -m tools.train.remaining --scenes DIR [--models DIR]`, on scenes that nobody learned
-from. It prints the weights to copy into `JudgeSettings`, and what a threshold finds and asks in vain.
+from. It prints the weights to copy into `NumberSettings`, and what a threshold finds and asks in vain.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def facts_of(settings: Settings, file: Path) -> Facts:
     if not chosen:
         return ()
     missed = [die for die in dice if not any(_is_of(one, die) for one in chosen)]
-    places = remaining(chosen, seen, settings.judge)
+    places = remaining(chosen, seen)
     weighed = [(one, _share(one, missed)) for one in places]
     return tuple(
-        Fact(remaining_evidence(one, chosen, settings.judge), float(share > 0))
+        Fact(remaining_evidence(one, chosen, settings.judge.number), float(share > 0))
         for one, share in weighed
         if share == 0 or share >= SEEN
     )
@@ -120,7 +120,7 @@ def main() -> int:
         task = partial(facts_of, replace(Settings(), models=wishes.models))
         all_facts = list(pool.map(task, files, chunksize=8))
     table = as_table(all_facts, crosswise(all_facts))
-    print(table, as_setting("remaining_weights", fitted(all_facts)), sep="\n")
+    print(table, as_setting(fitted(all_facts)), sep="\n")
     return 0
 
 

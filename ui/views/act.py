@@ -90,7 +90,7 @@ def _ringed(drawn: ft.Control, size: int) -> ft.Container:
 def _roll_buttons(scene: Scene) -> tuple[ft.Control, ...]:
     count = words.dice_words(scene.playing.state.turn.dice_left)
     if scene.view.source == DEMO:
-        hint = words.throw_hint(scene.view.sight, is_thrown=scene.desk.is_thrown)
+        hint = words.throw_hint(scene.view.glance, is_thrown=scene.desk.is_thrown)
         return (parts.primary(f"Throw {count}", scene.hands.throw, hint=hint),)
     told = ft.Row([theme.title(f"Roll {count}", size=20)], alignment=ft.MainAxisAlignment.CENTER)
     return (

@@ -21,7 +21,7 @@ from scorer import (
     with_option,
 )
 
-from ..eyes import DEMO, NO_CAMERA, Sight, Source, View
+from ..eyes import DEMO, NO_CAMERA, Glance, Source, View
 from ..session import Older, Table
 from .house import House
 
@@ -217,4 +217,4 @@ def is_typing(desk: Desk, table: Table, view: View) -> bool:
 
 def is_blind(view: View) -> bool:
     """Whether no camera looks at the table: none was chosen, or it is lost."""
-    return view.sight in (Sight.NO_CAMERA, Sight.LOST)
+    return view.glance in (Glance.NO_CAMERA, Glance.LOST)

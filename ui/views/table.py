@@ -238,7 +238,7 @@ def framed(scene: Scene, width: float, height: float) -> ft.Control:
 def _caption(scene: Scene, width: float) -> ft.Control:
     """The caption, on two lines where it is long; only the camera where there is no room."""
     told = words.caption(scene.view, scene.table)
-    lines = [scene.view.source.title, words.sight_told(scene.view, scene.table)]
+    lines = [scene.view.source.title, words.glance_told(scene.view, scene.table)]
     if len(told) * LETTER_PX <= width:
         lines = [told]
     if width < CAPTION_PX:

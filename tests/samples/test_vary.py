@@ -123,7 +123,7 @@ def test_what_varies_a_batch_leaves_the_batch_alone() -> None:
     torch.manual_seed(4)
     crops, maps = torch.full((MANY, 3, SIDE, SIDE), 120.0), _maps(top_rows=20)
     classes = torch.full((MANY,), 1)
-    varied, _, _ = fit_reader._varied(crops, classes, maps)
+    varied, *_ = fit_reader._varied(crops, classes, maps)
     assert (crops == 120).all()
     assert torch.equal(maps, _maps(top_rows=20))
     assert (classes == 1).all()

@@ -30,6 +30,8 @@ ROUND_FINDER_STEPS, ROUND_READER_STEPS = 4_000, 8_000
 WINDOWS, CROPS = 16, 96
 ROUND_RATE = 8e-4
 """The highest step width of a round: lower than at first, for what is known shall not be forgotten."""
+BEGUN_RATE = 4e-4
+"""The same where finished networks are gone on with."""
 REOPENED = 12
 """Batches by which finished networks learn again how wide what they see is spread."""
 EACH = 16
@@ -155,17 +157,19 @@ def _round(
 ) -> tuple[nn.Module, nn.Module]:
     """Both networks fitted on; the reader also to what this finder takes for dice and is none."""
     notes.claim(folder, lessons.note)
+    rate = BEGUN_RATE if wishes.start else ROUND_RATE
     better = _kept(folder, Finder())
     if better is None:
-        course = Course(wishes.round_finder_steps, WINDOWS, ROUND_RATE, folder / "finder.part.pt")
+        course = Course(wishes.round_finder_steps, WINDOWS, rate, folder / "finder.part.pt")
         better = _put(fit_finder(finder, lessons.groups, course, _chance(lessons.seed)), folder)
     knowing = _kept(folder, Reader())
     if knowing is None:
         export.save(better, None, folder)
         mistaken = [_mined(group, folder, share) for group, share in lessons.groups]
         pools = [*lessons.pools, *(pool for pool in mistaken if len(pool.crops))]
-        course = Course(wishes.round_reader_steps, CROPS, ROUND_RATE, folder / "reader.part.pt")
-        knowing = _put(fit_reader(reader, pools, course, _chance(lessons.seed)), folder)
+        course = Course(wishes.round_reader_steps, CROPS, rate, folder / "reader.part.pt")
+        rng, holds = _chance(lessons.seed), bool(wishes.start)
+        knowing = _put(fit_reader(reader, pools, course, rng, holds=holds), folder)
     return better, knowing
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 import numpy as np
 import torch
@@ -19,18 +21,31 @@ from .nets import FACE_MAP, Reader, unfolded
 
 SIDE_WEIGHT = 3.0
 """Of a die's sides in its map: few cells, often dark, and all that tells a die that leans."""
+HOLD = 1.0
+"""How much what a finished reader said counts beside what there is, where it is gone on with."""
+Opinion = tuple[Tensor, Tensor]
+"""What a reader says of a batch: classes and maps, as log odds."""
 
 
-def fit_reader(net: Reader, pools: Sequence[Pool], course: Course, rng: np.random.Generator) -> nn.Module:
-    """The reader fitted to pools of crops, each drawn from by its share, its classes evenly."""
+def fit_reader(
+    net: Reader, pools: Sequence[Pool], course: Course, rng: np.random.Generator, *, holds: bool = False
+) -> nn.Module:
+    """The reader fitted to pools of crops, each drawn from by its share, its classes evenly.
+
+    One that `holds` shall go on saying what it said of crops over which nothing is laid: there only what lies
+    over dice is new to it, and the rest was learned in many more steps than it is given now.
+    """
     batches = lessons(pools, course.batch, rng)
+    before = _as_it_is(net) if holds else None
 
     def loss(reader: nn.Module) -> Tensor:
         crops, classes, maps = (part.to(where()) for part in next(batches))
-        crops, classes, maps = _varied(crops, classes, maps)
-        classed, drew = said(reader, standard(crops))
+        crops, classes, maps, is_bare = _varied(crops, classes, maps)
+        pixels = standard(crops)
+        classed, drew = said(reader, pixels)
         off = functional.cross_entropy(classed.float(), classes, label_smoothing=0.02)
-        return off + _map_loss(drew, maps)
+        off = off + _map_loss(drew, maps)
+        return off if before is None else off + HOLD * _change(said(before, pixels), (classed, drew), is_bare)
 
     return fitted(net, course, loss, "reader")
 
@@ -74,15 +89,20 @@ def _drawn(
     return crops, classes, maps
 
 
-def _varied(crops: Tensor, classes: Tensor, maps: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """A batch changed by chance; covered once it is turned: its map tells how slantwise a die is seen."""
+def _varied(crops: Tensor, classes: Tensor, maps: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """A batch changed by chance, and over which of its crops nothing is laid.
+
+    Covered once it is turned: its map tells how slantwise a die is seen.
+    """
     crops, maps = vary.turned(vary.shaded(crops, maps), maps)
+    turned = crops
     crops, classes, maps = cover.covered(crops, classes, maps)
+    is_bare = (crops == turned).flatten(1).all(1)
     if torch.rand(()) < 0.5:
         crops, maps = vary.bent(crops, maps)
     if torch.rand(()) < 0.15:
         crops = vary.coarsened(crops)
-    return vary.patched(vary.relit(vary.glared(crops))), classes, maps
+    return vary.patched(vary.relit(vary.glared(crops))), classes, maps, is_bare
 
 
 def standard(crops: Tensor) -> Tensor:
@@ -101,3 +121,25 @@ def _map_loss(drawn: Tensor, maps: Tensor) -> Tensor:
     weight[:, :1] *= 1 + (SIDE_WEIGHT - 1) * sides
     off = functional.binary_cross_entropy_with_logits(unfolded(drawn.float()), true, reduction="none")
     return 2 * (off * weight).sum() / weight.sum().clamp(min=1)
+
+
+def _as_it_is(net: Reader) -> nn.Module:
+    """A copy that stays what it is."""
+    kept = copy.deepcopy(net).to(where(), memory_format=torch.channels_last)  # type: ignore[call-overload]
+    return cast(nn.Module, kept.eval().requires_grad_(False))
+
+
+def _change(before: Opinion, now: Opinion, which: Tensor) -> Tensor:
+    """How far a reader is from what it said, of those of a batch: by its classes and by its maps."""
+    (old_classes, old_maps), (classes, maps) = before, now
+    off = functional.kl_div(
+        functional.log_softmax(classes.float(), 1),
+        functional.log_softmax(old_classes.float(), 1),
+        log_target=True,
+        reduction="none",
+    ).sum(1)
+    drew = torch.sigmoid(old_maps.float())
+    off = off + functional.binary_cross_entropy_with_logits(maps.float(), drew, reduction="none").mean(
+        (1, 2, 3)
+    )
+    return (off * which).mean()

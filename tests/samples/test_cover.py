@@ -59,6 +59,16 @@ def test_a_hidden_pip_makes_a_face_unreadable(monkeypatch: pytest.MonkeyPatch) -
     assert (classes[lost] == UNREADABLE).all()
 
 
+def test_a_disc_as_small_as_a_large_pip_is_never_laid() -> None:
+    hidden = cover._off(MANY, torch.zeros(MANY, 3, SIDE, SIDE)) < 0
+    rim = torch.ones(SIDE, SIDE, dtype=torch.bool)
+    rim[1:-1, 1:-1] = False
+    discs = ~(hidden & rim).flatten(1).any(1)  # a bar goes on beyond the crop
+    least = 3.1 * (cover.SMALLEST * SIDE / 2) ** 2
+    assert discs.sum() > MANY / 10
+    assert float(hidden[discs].sum((1, 2)).min()) > least - SIDE / 4
+
+
 def test_enough_of_each_die_is_still_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     _, _, maps = _all_covered(monkeypatch)
     assert float(maps[:, 0].sum((1, 2)).min()) >= (1 - cover.MOST_HIDDEN) * 1600 - 1

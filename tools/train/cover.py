@@ -26,6 +26,8 @@ MOST_HIDDEN = 0.7
 """Where more than this of a die would be hidden, nothing is laid: nothing says then that one lies there."""
 THINNEST, THICKEST = 0.12, 0.6
 """Half the width of what lies there, in halves of a crop's side."""
+SMALLEST = 0.2
+"""The same of a disc at least: a smaller one looks like the large single pip of some sets."""
 BARRED = 0.15
 """The share of windows with dice in which something lies over one."""
 BAR = (0.25, 0.8)
@@ -69,7 +71,8 @@ def _off(count: int, crops: Tensor) -> Tensor:
     c, s = torch.cos(angle), torch.sin(angle)
     along = ((x - end_x) * c + (y - end_y) * s).clamp(min=0).minimum(length)
     gap = torch.hypot(x - end_x - along * c, y - end_y - along * s)
-    return gap - THINNEST * (THICKEST / THINNEST) ** some()
+    least = torch.where(length > 0, THINNEST, SMALLEST)
+    return gap - least * (THICKEST / least) ** some()
 
 
 def _leaves_enough(hidden: Tensor, maps: Tensor) -> Tensor:

@@ -92,7 +92,7 @@ def watched(film: Iterator[Frame]) -> Watched:
 
 
 def _told(image: Image, before: Image | None) -> tuple[Reading, float]:
-    """A reading, and how long the board takes with it by the clock, ms; `before` is read as well if given."""
+    """A reading, and how long it takes to read, mark and write it, ms; if given, `before` is read too."""
     took_ms = []
     for _ in range(ROUNDS):
         begun_s = time.perf_counter()

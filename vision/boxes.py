@@ -7,9 +7,6 @@ from collections.abc import Iterable
 
 from .types import Box
 
-PART = 0.4
-"""Of the smaller of two boxes, within the other: from so much on a place is a part of a die."""
-
 
 def overlap(one: Box, other: Box) -> float:
     """The share of the smaller box that lies within the larger."""

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .boxes import PART, gap, overlap
+from .boxes import gap, overlap
 from .settings import LeanSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .tops import Top
@@ -95,7 +95,7 @@ def _is_near(one: Sight, other: Sight, settings: LeanSettings) -> bool:
     box, its = one.found.box, other.found.box
     return (
         other.die > settings.alone_die
-        and overlap(box, its) < PART
+        and overlap(box, its) < settings.part_overlap
         and gap(box, its) < settings.alone * min(one.found.side, other.found.side)
     )
 

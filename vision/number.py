@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from statistics import median
 
-from .boxes import PART, is_apart
+from .boxes import is_apart
 from .find import Rim
 from .odds import chance_by, log_odds
 from .scene import Scene
@@ -17,25 +17,25 @@ from .strays import Stray
 from .types import Colour
 
 
-def doubt_about_number(chosen: Sequence[Sight], scene: Scene, judged: JudgeSettings) -> str:
+def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> str:
     """The first reason for doubting how many dice there are; empty for none."""
-    settings = judged.number
-    if len(chosen) > settings.most_dice:
-        return f"more than {settings.most_dice} dice"
+    number = settings.number
+    if len(chosen) > number.most_dice:
+        return f"more than {number.most_dice} dice"
     if not chosen:
         most = max((one.die for one in scene.sights), default=0.0)
-        is_bare = most <= settings.empty_die and scene.covered <= settings.empty_covered
-        is_cut = any(rim.area > settings.empty_rim * rim.across**2 for rim in scene.rims)
+        is_bare = most <= number.empty_die and scene.covered <= number.empty_covered
+        is_cut = any(rim.area > number.empty_rim * rim.across**2 for rim in scene.rims)
         return "" if is_bare and not is_cut else "something may be a die"
-    others = remaining(chosen, scene)
-    if any(one.weight > judged.least_weight or _may_be_die(one, chosen, settings) for one in others):
+    others = remaining(chosen, scene, settings.overlap)
+    if any(one.weight > settings.least_weight or _may_be_die(one, chosen, number) for one in others):
         return "something else may be a die"
-    is_half_out = any(_is_half_out(one, chosen, scene, settings) for one in others)
-    if is_half_out or _is_any_cut_off(chosen, scene, settings):
+    is_half_out = any(_is_half_out(one, chosen, scene, number) for one in others)
+    if is_half_out or _is_any_cut_off(chosen, scene, number):
         return "something at the edge of the picture may be a die"
-    if any(_may_lie_under(one, chosen, settings) for one in others):
+    if any(_may_lie_under(one, chosen, number) for one in others):
         return "a die may lie under something"
-    return "something else looks like pips" if _stray_pips(chosen, scene, settings) else ""
+    return "something else looks like pips" if _stray_pips(chosen, scene, number) else ""
 
 
 def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
@@ -151,7 +151,7 @@ def _off_colour(colour: Colour | None, chosen: Sequence[Sight]) -> float:
     return min((math.dist(colour, other.body) for other in chosen if other.body), default=0.0)
 
 
-def remaining(chosen: Sequence[Sight], scene: Scene) -> list[Sight]:
-    """The places that are none of the dice and lie apart from them."""
+def remaining(chosen: Sequence[Sight], scene: Scene, share: float) -> list[Sight]:
+    """The places that are none of the dice and have less than this share of a box in common with any."""
     boxes = [one.found.box for one in chosen]
-    return [one for one in scene.sights if one not in chosen and is_apart(one.found.box, boxes, PART)]
+    return [one for one in scene.sights if one not in chosen and is_apart(one.found.box, boxes, share)]

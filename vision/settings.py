@@ -164,6 +164,7 @@ class LeanSettings:
     no_cube: float = 1.9  # on another, and how much less than they it must look like a cube for that
     alone: float = 0.2  # sides to the next place that may be a die: a die that leans on one touches it
     alone_die: float = 0.05  # the chance of a die there
+    part_overlap: float = 0.4  # of the smaller box within that die's: such a place is a part of it
     most_uneven: float = 0.1  # of what lies close round a die: with more it may lean on something
 
 

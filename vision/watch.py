@@ -50,7 +50,8 @@ class Watch:
     """What is known after some frames: the last one, small, and for how long nothing moved (frames, s).
 
     `tables` are the last one or two looks of the table with nothing reaching in, the newest last. It
-    `has_newcomer` while what lies still too long for a hand was not yet there when the table was last read.
+    `has_newcomer` since something that came lay still too long for a hand, until the table is read, or looks
+    as it did before.
     """
 
     small: Image
@@ -142,23 +143,15 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
 def _still(now: Watch) -> Watch:
     """The watch after a frame in which nothing moved: whether something reaches in, and the table's look."""
     now = replace(now, still_frames=now.still_frames + 1)
-    differs = _is_reached_into(now.tables[-1], now.small, now.settings)
-    older = now.tables[:-1] if differs or now.has_newcomer else ()
-    is_as_before = any(not _is_reached_into(table, now.small, now.settings) for table in older)
-    if differs and not is_as_before:
-        return _reached_into(now)
-    tables = now.tables if now.is_armed else (*now.tables[:-1], now.small)
-    has_newcomer = now.has_newcomer and not is_as_before  # what lay there may be gone again
-    return replace(now, tables=tables, is_reached_into=False, has_newcomer=has_newcomer)
-
-
-def _reached_into(now: Watch) -> Watch:
-    """The watch while something reaches in; what has lain there for so long is part of the table."""
-    if now.still_s < now.settings.belongs_s:
+    if now.has_newcomer and not _is_reached_into(now.tables[0], now.small, now.settings):
+        return replace(now, tables=now.tables[:1], is_reached_into=False, has_newcomer=False)  # it is gone
+    is_reached_into = all(_is_reached_into(table, now.small, now.settings) for table in reversed(now.tables))
+    if is_reached_into and now.still_s < now.settings.belongs_s:
         return replace(now, is_reached_into=True)
-    # the look before is kept too: a hand that lay there so long will go again
-    before = now.tables[0] if now.has_newcomer else now.tables[-1]
-    return replace(now, tables=(before, now.small), is_reached_into=False, has_newcomer=True)
+    if is_reached_into:  # the look before is kept too: a hand that lay there so long will go again
+        return replace(now, tables=(now.tables[-1], now.small), is_reached_into=False, has_newcomer=True)
+    tables = now.tables if now.is_armed else (*now.tables[:-1], now.small)
+    return replace(now, tables=tables, is_reached_into=False)
 
 
 def _small(frame: Image, settings: WatchSettings) -> Image:

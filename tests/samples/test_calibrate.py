@@ -175,8 +175,8 @@ def test_more_evidence_never_lowers_a_chance() -> None:
 def test_weights_are_copied_as_they_ship() -> None:
     shipped = Settings().judge.weights
     nearly = np.array(shipped) + 0.004 * SIGNS  # the last one is -0.004
-    name, text = as_setting(nearly).split(" = ")
-    assert (name, ast.literal_eval(text)) == ("weights: tuple[float, ...]", shipped)
+    name, text = as_setting("JudgeSettings", nearly).split(" = ")
+    assert (name, ast.literal_eval(text)) == ("JudgeSettings.weights", shipped)
     assert "-0.0" not in text
 
 

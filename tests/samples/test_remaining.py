@@ -86,8 +86,8 @@ def test_the_command_prints_the_weights_as_a_setting(
     monkeypatch.setattr("sys.argv", ["remaining", "--scenes", str(folder)])
     assert main() == 0
     *table, setting = capsys.readouterr().out.splitlines()
-    name, weights = setting.split(": tuple[float, ...] = ")
-    assert (name, len(weights.split(","))) == ("weights", len(SIGNS))
+    name, weights = setting.split(" = ")
+    assert (name, len(weights.split(","))) == ("NumberSettings.weights", len(SIGNS))
     assert table[0].endswith("places that are dice, in 24 scenes")
 
 

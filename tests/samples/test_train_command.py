@@ -71,6 +71,9 @@ def test_finished_networks_are_gone_on_with(
         again = run(name, pixels.astype(np.float32), outputs, str(tmp_path / "out"))
         for one, other in zip(told, again, strict=True):
             assert np.abs(one - other).max() < 1e-3
+    on = tmp_path / "on"
+    assert train(monkeypatch, pictures, on, "--rounds", "1", "--from", str(shipped)) == 0
+    assert {file.name for file in (on / "renders-1").glob("*.pt")} >= {"finder.pt", "reader.pt"}
     with pytest.raises(SystemExit, match="begun with models"):
         train(monkeypatch, pictures, tmp_path, "--rounds", "0")
     with pytest.raises(ValueError, match="the file of another network"):

@@ -133,15 +133,13 @@ def test_what_lay_there_for_long_unread_and_is_gone_hides_nothing() -> None:
     assert state.weighed(sure) == sure
 
 
-def test_of_two_things_that_came_unread_the_one_that_stays_may_hide_dice() -> None:
-    book = TABLE.copy()
-    book[:, :200] = (60, 120, 200)
-    state = kept_still_for_long(book)
-    for number in range(2 * BELONGS, 4 * BELONGS):
-        state = watch(state, with_arm(book), number / 15)
-    for number in range(4 * BELONGS, 6 * BELONGS):
-        state = watch(state, book, number / 15)
-    assert state.weighed(Reading((), Verdict.SURE)).reason == MAY_HIDE_DICE
+def test_what_lay_there_for_long_unread_and_comes_back_at_once_may_hide_dice() -> None:
+    state = kept_still_for_long(with_arm(OLD))
+    film = [*[OLD] * 2, *[with_arm(NEW)] * 15]
+    for number, frame in enumerate(film, start=2 * BELONGS):
+        state = watch(state, frame, number / 15)
+        assert not state.is_settled
+    assert state.weighed(Reading((), Verdict.SURE)).reason == REACHES_IN
 
 
 def test_dice_at_the_edge_are_no_hand() -> None:

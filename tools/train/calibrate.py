@@ -118,7 +118,7 @@ def main() -> int:
     wished = wishes("calibrate", __doc__)
     seen = look_at(wished.photos, Networks(wished.models, wished.learned))
     parts = by_other_sources(seen)
-    print(*parts, as_setting(fitted(facts(marked(seen)))), sep="\n", end="\n\n")
+    print(*parts, as_setting("JudgeSettings", fitted(facts(marked(seen)))), sep="\n", end="\n\n")
     print(as_table(by_kind([r for part in parts for r in part.results], [one.entry for one in seen])))
     return 0
 

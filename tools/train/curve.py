@@ -51,6 +51,6 @@ def chances_of(weights: Numbers, rows: Numbers) -> Numbers:
     return np.asarray(1 / (1 + np.exp(-rows @ weights)))
 
 
-def as_setting(weights: Numbers) -> str:
-    """The weights as a line to copy into the settings."""
-    return f"weights: tuple[float, ...] = {tuple(round(float(w), 2) + 0.0 for w in weights)}"
+def as_setting(owner: str, weights: Numbers) -> str:
+    """The weights as those settings have them."""
+    return f"{owner}.weights = {tuple(round(float(w), 2) + 0.0 for w in weights)}"

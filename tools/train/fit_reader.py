@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 import numpy as np
 import torch
@@ -32,8 +31,8 @@ def fit_reader(
 ) -> nn.Module:
     """The reader fitted to pools of crops, each drawn from by its share, its classes evenly.
 
-    One that `holds` shall go on saying what it said of crops over which nothing is laid: there only what lies
-    over dice is new to it, and the rest was learned in many more steps than it is given now.
+    One that `holds` shall go on saying what it said where that was right and `cover` laid nothing over the
+    crop: it was learned in many more steps than are given now.
     """
     batches = lessons(pools, course.batch, rng)
     before = _as_it_is(net) if holds else None
@@ -45,7 +44,10 @@ def fit_reader(
         classed, drew = said(reader, pixels)
         off = functional.cross_entropy(classed.float(), classes, label_smoothing=0.02)
         off = off + _map_loss(drew, maps)
-        return off if before is None else off + HOLD * _change(said(before, pixels), (classed, drew), is_bare)
+        if before is None:
+            return off
+        knew = said(before, pixels)
+        return off + HOLD * _lost(knew, (classed, drew), is_bare & (knew[0].argmax(1) == classes))
 
     return fitted(net, course, loss, "reader")
 
@@ -90,7 +92,7 @@ def _drawn(
 
 
 def _varied(crops: Tensor, classes: Tensor, maps: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """A batch changed by chance, and over which of its crops nothing is laid.
+    """A batch changed by chance, and over which of its crops `cover` laid nothing.
 
     Covered once it is turned: its map tells how slantwise a die is seen.
     """
@@ -125,21 +127,17 @@ def _map_loss(drawn: Tensor, maps: Tensor) -> Tensor:
 
 def _as_it_is(net: Reader) -> nn.Module:
     """A copy that stays what it is."""
-    kept = copy.deepcopy(net).to(where(), memory_format=torch.channels_last)  # type: ignore[call-overload]
-    return cast(nn.Module, kept.eval().requires_grad_(False))
+    return copy.deepcopy(net).eval().requires_grad_(False).to(where())
 
 
-def _change(before: Opinion, now: Opinion, which: Tensor) -> Tensor:
-    """How far a reader is from what it said, of those of a batch: by its classes and by its maps."""
-    (old_classes, old_maps), (classes, maps) = before, now
-    off = functional.kl_div(
-        functional.log_softmax(classes.float(), 1),
-        functional.log_softmax(old_classes.float(), 1),
-        log_target=True,
-        reduction="none",
-    ).sum(1)
-    drew = torch.sigmoid(old_maps.float())
-    off = off + functional.binary_cross_entropy_with_logits(maps.float(), drew, reduction="none").mean(
-        (1, 2, 3)
-    )
-    return (off * which).mean()
+def _lost(knew: Opinion, now: Opinion, is_held: Tensor) -> Tensor:
+    """What a reader's classes and maps cost against those it knew before, over the crops held to, per crop.
+
+    Of the classes 0 where they are the same; of the maps what the old ones cost themselves, at least.
+    """
+    was = functional.log_softmax(knew[0].float(), 1)
+    classes = functional.log_softmax(now[0].float(), 1)
+    off = functional.kl_div(classes, was, log_target=True, reduction="none").sum(1)
+    drew = torch.sigmoid(knew[1].float())
+    maps = functional.binary_cross_entropy_with_logits(now[1].float(), drew, reduction="none")
+    return ((off + maps.flatten(1).mean(1)) * is_held).mean()

@@ -52,7 +52,7 @@ def facts_of(settings: Settings, file: Path) -> Facts:
     if not chosen:
         return ()
     missed = [die for die in dice if not any(_is_of(one, die) for one in chosen)]
-    places = remaining(chosen, seen)
+    places = remaining(chosen, seen, settings.judge.overlap)
     weighed = [(one, _share(one, missed)) for one in places]
     return tuple(
         Fact(remaining_evidence(one, chosen, settings.judge.number), float(share > 0))
@@ -120,7 +120,7 @@ def main() -> int:
         task = partial(facts_of, replace(Settings(), models=wishes.models))
         all_facts = list(pool.map(task, files, chunksize=8))
     table = as_table(all_facts, crosswise(all_facts))
-    print(table, as_setting(fitted(all_facts)), sep="\n")
+    print(table, as_setting("NumberSettings", fitted(all_facts)), sep="\n")
     return 0
 
 

@@ -177,7 +177,7 @@ class NumberSettings:
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     # The chance that a place which is none of the dice is one all the same is a logistic curve of the
     # evidence (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
-    weights: tuple[float, ...] = (1.38, 0.89, -0.7, 0.25, 0.2, 0.17, -2.64, -0.74, -0.04, -3.42)
+    weights: tuple[float, ...] = (0.68, 0.74, -0.71, 0.17, 0.56, 0.21, -2.42, -0.52, -0.11, -3.61)
     asked_chance: float = 0.1  # from which such a place is asked about
     bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
     under_score: float = 0.35  # the finder's, of a place where something may lie over a die
@@ -186,7 +186,7 @@ class NumberSettings:
     under_mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
     under_colour: float = 0.03  # of its cells, more than round it, that have a die's colour
     far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
-    empty_die: float = 0.03  # chance of a die in any place of a table said to be empty
+    empty_die: float = 0.025  # chance of a die in any place of a table said to be empty
     empty_covered: float = 0.003  # of such a picture that may look like die: bare tables have .001
     empty_rim: float = 100.0  # square px of a copy: so much like die at its edge is no bare table
     least_seen: float = 0.1  # of a die's box: so much of something like die, cut by the edge, may be one

@@ -234,6 +234,6 @@ def test_the_command_prints_all_of_it(
         "sources that nobody learned from",
         "sources learned from, each by the others",
     ]
-    assert said[2].startswith("weights: tuple[float, ...] = (")
+    assert said[2].startswith("JudgeSettings.weights = (")
     names = ["core", "core, never learned from", UNMARKED, MARKED_TOO, MARKED]
     assert [line.split("  ")[0] for line in said[5:]] == names

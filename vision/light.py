@@ -1,4 +1,4 @@
-"""Whether there is light enough in a picture to tell dice from nothing."""
+"""Whether the light of a picture lets dice be told from nothing: neither too little of it nor too much."""
 
 from __future__ import annotations
 
@@ -13,3 +13,10 @@ def is_dark(image: Image, settings: LightSettings) -> bool:
     some = image[::8, ::8]
     brightest = np.maximum.reduce([some[..., channel] for channel in range(some.shape[-1])])
     return float(np.percentile(brightest, settings.bright_percentile)) < settings.least_bright
+
+
+def is_white(image: Image, settings: LightSettings) -> bool:
+    """Whether a picture is so much over-exposed that a white die on a light table shows no edge."""
+    some = image[::8, ::8]
+    least = np.minimum.reduce([some[..., channel] for channel in range(some.shape[-1])])
+    return float((least >= settings.white).mean()) > settings.most_white

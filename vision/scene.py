@@ -23,4 +23,5 @@ class Scene:
     strays: tuple[Stray, ...] = ()
     covered: float = 0.0
     is_dark: bool = False
+    is_white: bool = False
     rims: tuple[Rim, ...] = ()

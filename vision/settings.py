@@ -108,10 +108,12 @@ class FaceSettings:
 
 @dataclass(frozen=True, slots=True)
 class LightSettings:
-    """When a picture is too dark to be sure of anything in it."""
+    """When a picture is too dark, or too bright, to be sure of anything in it."""
 
     bright_percentile: float = 99.5  # of all pixels: the brightest parts, single glints left out
     least_bright: float = 60.0  # of 255: the darkest real photograph has 113, one at a fifth of its light 50
+    white: int = 250  # of 255, in each colour: the camera shows nothing brighter
+    most_white: float = 0.8  # of a picture: of 524 real ones none has more than .03
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,19 @@ def test_a_dark_picture_is_doubted(file: str, light: float) -> None:
     assert "too dark to see" in seen.reason
 
 
+@pytest.mark.parametrize("file", [*SIX, "kind-red-ones-and-fours.jpg"])
+def test_a_picture_in_which_white_dice_drown_in_white_is_doubted(file: str) -> None:
+    pale = load_picture(SAMPLES / file).astype(np.float64) * 0.3 + 245
+    seen = read(np.asarray(pale.clip(0, 255), dtype=np.uint8))
+    assert not seen.is_sure
+    assert "too bright to see" in seen.reason
+
+
+def test_a_table_of_white_paper_is_not_too_bright() -> None:
+    seen = read(np.full((480, 640, 3), 240, np.uint8))
+    assert (seen.values, seen.is_sure) == ((), True)
+
+
 def test_a_damaged_picture_is_said_so(tmp_path: Path) -> None:
     content = bytearray((SAMPLES / SIX[0]).read_bytes())
     content[len(content) // 3 : len(content) // 2] = bytes(len(content) // 2 - len(content) // 3)

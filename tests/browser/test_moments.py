@@ -479,8 +479,7 @@ def test_house_rules_are_made_and_played(page: Page, arranged: Arranged) -> None
     edit(page, "Name", name)
     tap(page, "Save the rules")
     said(page, "^A 1 is 200 and a 5 is 50").wait_for(state="attached")
-    tap(page, "Start game")
-    page.get_by_role("button", name="Key 1", exact=True).wait_for()
+    tap_until(page, "Start game", page.get_by_role("button", name="Key 1", exact=True))
 
 
 def test_house_rules_build_on_house_rules_and_are_replaced_only_when_that_was_said(

@@ -57,8 +57,7 @@ def said(page: Page, words: str) -> Locator:
 
 
 def start_game(page: Page) -> None:
-    tap(page, "Start game")
-    said(page, "^Ann to roll 6 dice").wait_for()
+    tap_until(page, "Start game", said(page, "^Ann to roll 6 dice"))
 
 
 def throw(page: Page, throws: str, player: str, other: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import cv2
@@ -13,11 +14,19 @@ from vision import Image, Reading, read
 
 TABLES = [entry for entry in DEMO if entry["boxes"]]
 BROWN = (40, 60, 90)
-MOST_WRONG = {0.6: 2, 0.7: 2}
+MOST_WRONG = {0.6: 2, 0.7: 1}
 """How many of the 34 tables may be sure and wrong, by the coin's width in sides of the die under it.
 
 Before a bit of a die's colour told that one lies there, 16 and 23 were.
 """
+
+ABOUT_A_MISSED_DIE = {
+    "a die may lie under something",
+    "something else may be a die",
+    "something may be a die",
+}
+LEAST_TOLD_BY_COLOUR = 15
+"""How many of them are told by colour alone: more were before the reader was shown coins over dice."""
 
 
 def under_a_coin(entry: Entry, width: float) -> Image:
@@ -42,6 +51,8 @@ def test_a_die_under_a_coin_is_asked_about(width: float) -> None:
     assert len(wrong) <= MOST_WRONG[width], wrong
 
 
-def test_the_doubt_names_what_may_be_hidden() -> None:
-    reasons = [said.reason for said in readings(0.7)]
-    assert reasons.count("a die may lie under something") > len(TABLES) / 2
+def test_the_doubt_is_about_the_die_that_is_missed() -> None:
+    """What peeps out from under the coin is like a die for the reader, or has a bit of one's colour."""
+    reasons = Counter(said.reason for said in readings(0.7) if not said.is_sure)
+    assert set(reasons) <= ABOUT_A_MISSED_DIE
+    assert reasons["a die may lie under something"] >= LEAST_TOLD_BY_COLOUR

@@ -56,10 +56,15 @@ def test_a_reader_that_holds_learns_what_it_said_wrongly() -> None:
     assert held == pytest.approx(free)
 
 
-def _change_of_a_fit(*, is_right: bool, holds: bool) -> float:
+def test_a_reader_that_holds_learns_what_it_was_in_doubt_about() -> None:
+    held, free = (_change_of_a_fit(is_right=True, holds=holds, sure=1.0) for holds in (True, False))
+    assert held == pytest.approx(free)
+
+
+def _change_of_a_fit(*, is_right: bool, holds: bool, sure: float = 5.0) -> float:
     """How far what a reader says of a few crops changes by what it learns of them.
 
-    At first it says 3 everywhere. Where that is right, it learns so much that it grows surer.
+    At first it says 3 everywhere, surely or not (log odds). Where that is right, it learns to say it surer.
     """
     torch.manual_seed(4)
     rng = np.random.default_rng(4)
@@ -67,7 +72,7 @@ def _change_of_a_fit(*, is_right: bool, holds: bool) -> float:
     pool = Pool("noise", crops, np.full(MANY, 3 if is_right else 1), None, 1.0)
     net, asked = Reader(), fit_reader.standard(torch.from_numpy(crops).permute(0, 3, 1, 2).float())
     with torch.no_grad():
-        net.classes.bias[3] += 2
+        net.classes.bias[3] += sure
         before = net.eval()(asked)[0].softmax(1)
     fitted = fit_reader.fit_reader(net, [pool], Course(15, 8, 1e-2), rng, holds=holds)
     with torch.no_grad():

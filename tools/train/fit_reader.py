@@ -22,6 +22,8 @@ SIDE_WEIGHT = 3.0
 """Of a die's sides in its map: few cells, often dark, and all that tells a die that leans."""
 HOLD = 1.0
 """How much what a finished reader said counts beside what there is, where it is gone on with."""
+HOLD_FROM = 0.9
+"""The chance it gave what there is, from which it is held to that: where it was in doubt it may learn."""
 Opinion = tuple[Tensor, Tensor]
 """What a reader says of a batch: classes and maps, as log odds."""
 
@@ -31,8 +33,8 @@ def fit_reader(
 ) -> nn.Module:
     """The reader fitted to pools of crops, each drawn from by its share, its classes evenly.
 
-    One that `holds` shall go on saying what it said where that was right and `cover` laid nothing over the
-    crop: it was learned in many more steps than are given now.
+    One that `holds` shall go on saying what it said where that was surely right and `cover` laid nothing
+    over the crop: it was learned in many more steps than are given now.
     """
     batches = lessons(pools, course.batch, rng)
     before = _as_it_is(net) if holds else None
@@ -47,7 +49,7 @@ def fit_reader(
         if before is None:
             return off
         knew = said(before, pixels)
-        return off + HOLD * _lost(knew, (classed, drew), is_bare & (knew[0].argmax(1) == classes))
+        return off + HOLD * _lost(knew, (classed, drew), is_bare & _is_surely_right(knew[0], classes))
 
     return fitted(net, course, loss, "reader")
 
@@ -128,6 +130,12 @@ def _map_loss(drawn: Tensor, maps: Tensor) -> Tensor:
 def _as_it_is(net: Reader) -> nn.Module:
     """A copy that stays what it is."""
     return copy.deepcopy(net).eval().requires_grad_(False).to(where())
+
+
+def _is_surely_right(classed: Tensor, classes: Tensor) -> Tensor:
+    """Whether log odds of classes leave next to no doubt about the true one, crop by crop."""
+    chances = functional.softmax(classed.float(), 1)
+    return chances.gather(1, classes[:, None])[:, 0] > HOLD_FROM
 
 
 def _lost(knew: Opinion, now: Opinion, is_held: Tensor) -> Tensor:

@@ -55,7 +55,7 @@ NEGATIVES = {
     "table": 2.0,
     "flat": 3.5,
     "solid": 5.0,
-    "other die": 6.0,
+    "other die": 9.0,
     "domino": 1.2,
     "part": 2.0,  # a corner, an edge, a side face of a die, seen too near
     "between": 2.0,  # two dice that touch, taken for one

@@ -73,52 +73,6 @@ def edged(drawn: Array) -> Array:
     return np.dstack((colours, whole * 255)).astype(np.uint8)
 
 
-def numeral(number: int, ink: Colour) -> Array:
-    """A number, with the dot that tells 6 from 9."""
-    drawn = sheet(64, 64)
-    text = f"{number}." if number in (6, 9) else str(number)
-    (width, height), _ = cv2.getTextSize(text, FONTS[1], 1.5, 4)
-    scale = 1.5 * min(1.0, 60 / width)
-    write(drawn, text, (32 - int(width * scale / 3), 32 + height // 2), scale, ink, font=FONTS[1], thick=4)
-    return drawn
-
-
-def ornate(number: int, body: Colour, ink: Colour, rng: Random) -> Array:
-    """A number among engraved curls in a frame, or an emblem: nothing that has pips, though full of spots."""
-    drawn = sheet(96, 96)
-    if often(rng, 0.15):
-        return _emblem(drawn, ink, rng)
-    field, line = (ink, body) if often(rng, 0.7) else (body, ink)
-    cv2.rectangle(drawn, (6, 6), (90, 90), tone(ink), -1)
-    cv2.rectangle(drawn, (10, 10), (86, 86), tone(field), -1)
-    for _ in range(int(rng.integers(8, 26))):
-        x, y = (int(n) for n in rng.integers(12, 85, 2))
-        reach = tuple(int(n) for n in rng.integers(2, 13, 2))
-        start, span = rng.uniform(0, 360), rng.uniform(90, 360)
-        thick = int(rng.choice((-1, 2, 3, 4)))
-        cv2.ellipse(drawn, (x, y), reach, rng.uniform(0, 180), start, start + span, tone(line), thick)
-    font = FONTS[int(rng.integers(len(FONTS)))]
-    (width, height), _ = cv2.getTextSize(str(number), font, 1.9, 5)
-    scale = 1.9 * min(1.0, 62 / width)
-    place = (48 - int(width * scale / 3.8), 48 + int(height * scale / 3.8))
-    write(drawn, str(number), place, scale, field, font=font, thick=13)
-    write(drawn, str(number), place, scale, line, font=font, thick=5)
-    return drawn
-
-
-def _emblem(drawn: Array, ink: Colour, rng: Random) -> Array:
-    """A round sign with blots in it and small words under it."""
-    cv2.circle(drawn, (48, 42), 26, tone(ink), int(rng.choice((-1, 4, 6))))
-    for _ in range(int(rng.integers(2, 7))):
-        x, y = (int(n) for n in rng.integers(28, 66, 2))
-        size = int(rng.integers(3, 9))
-        cv2.circle(drawn, (x, y - 6), size, tone(ink) if often(rng, 0.5) else (0, 0, 0, 0), -1)
-    for row in range(int(rng.integers(0, 3))):
-        text = "".join(rng.choice(list(LETTERS), 9))
-        write(drawn, text, (14, 78 + 10 * row), 0.4, ink, thick=1)
-    return drawn
-
-
 def domino_half(value: int, body: Colour, ink: Colour) -> Array:
     """Half a domino."""
     drawn = sheet(64, 64, body)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -13,9 +14,11 @@ from ..camera import project
 from ..scene import Colour
 from .canvas import NOT_DICE, Canvas
 from .chance import Array, Random, between, grey, hue, linear, near, often, pick
+from .edges import around, drawn_in, strips
 from .lay import about_z
 from .lights import Lights, mirrored
-from .prints import domino_half, dot, numeral, ornate, spots
+from .numerals import Hand, face_print, numbers, some_hand
+from .prints import domino_half, dot, spots
 from .sheets import at, sheet
 
 SHIFT = 4
@@ -35,12 +38,14 @@ class Face:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Solid:
-    """A body of faces."""
+    """A body of faces. `edge_mm` tells how round its edges are, `cloudy` how much its colour varies."""
 
     kind: str
     faces: tuple[Face, ...]
     gloss: float = 0.5
     owner: str = "solid"
+    edge_mm: float = 0.0
+    cloudy: float = 0.03
 
     @property
     def points_mm(self) -> Array:
@@ -54,13 +59,31 @@ class Solid:
 
 
 def draw_solid(canvas: Canvas, solid: Solid, lights: Lights) -> None:
-    """The faces that look at the camera."""
+    """The faces that look at the camera, and its round edges."""
     eye = np.asarray(canvas.camera.eye_mm)
     for face in sorted(solid.faces, key=lambda face: -float(np.linalg.norm(face.corners_mm.mean(0) - eye))):
-        normal = _normal(face.corners_mm)
-        away = face.corners_mm.mean(0) - eye
-        if normal @ away < 0:
-            _draw_face(canvas, face, _light_on(normal, away / np.linalg.norm(away), solid, lights), solid)
+        bare = replace(face, print=None) if solid.edge_mm > 0 else face
+        _draw_if_seen(canvas, bare, solid, lights)
+    if solid.edge_mm > 0:
+        for face in _with_round_edges(solid):
+            _draw_if_seen(canvas, face, solid, lights)
+
+
+def _with_round_edges(solid: Solid) -> Iterator[Face]:
+    """The strips along its edges, then its faces drawn in by as much, their prints where they were."""
+    colour = solid.faces[0].colour
+    for strip in strips([face.corners_mm for face in solid.faces], solid.edge_mm):
+        yield Face(strip, colour)
+    for face in solid.faces:
+        yield replace(face, corners_mm=drawn_in(face.corners_mm, solid.edge_mm))
+
+
+def _draw_if_seen(canvas: Canvas, face: Face, solid: Solid, lights: Lights) -> None:
+    """One face, if it looks at the camera."""
+    normal = _normal(face.corners_mm)
+    away = face.corners_mm.mean(0) - np.asarray(canvas.camera.eye_mm)
+    if normal @ away < 0:
+        _draw_face(canvas, face, _light_on(normal, away / np.linalg.norm(away), solid, lights), solid)
 
 
 def _normal(corners: Array) -> Array:
@@ -103,10 +126,10 @@ def _draw_face(canvas: Canvas, face: Face, light: tuple[Array, Array], solid: So
 
 
 def _mottled(shape: tuple[int, ...], solid: Solid) -> Array:
-    """The grain of what a thing is made of: streaks for trays, faint clouds for the rest."""
-    kind, strong = ("streak", 0.12) if solid.owner == "tray" else ("smoke", 0.03)
+    """The grain of what a thing is made of: streaks for trays, clouds for the rest."""
+    kind, strong = ("streak", 0.12) if solid.owner == "tray" else ("smoke", solid.cloudy)
     down, across = np.indices(shape[:2])
-    return np.asarray(1 + strong * at(sheet(kind, 1), across * 1.3, down * 1.3))[..., None]
+    return np.asarray(np.maximum(0.2, 1 + strong * at(sheet(kind, 1), across * 1.3, down * 1.3)))[..., None]
 
 
 def _printed(canvas: Canvas, face: Face, window: tuple[int, int, int, int], colour: Array) -> Array:
@@ -114,13 +137,27 @@ def _printed(canvas: Canvas, face: Face, window: tuple[int, int, int, int], colo
     assert face.print is not None
     assert face.print_mm is not None
     left, top, right, bottom = window
-    height, width = face.print.shape[:2]
-    sheet = np.array(((0, 0), (width, 0), (width, height), (0, height)), np.float32)
     places = (project(canvas.camera, face.print_mm) - (left, top)).astype(np.float32)
-    laid = cv2.getPerspectiveTransform(sheet, places)
-    seen = cv2.warpPerspective(face.print, laid, (right - left, bottom - top), flags=cv2.INTER_AREA)
-    share = seen[..., 3:].astype(np.float32) / 255
-    return np.asarray(colour + (linear(seen[..., :3].astype(np.float32) / 255) - colour) * share)
+    print_ = _as_fine(face.print, places)
+    height, width = print_.shape[:2]
+    whole = np.array(((0, 0), (width, 0), (width, height), (0, height)), np.float32)
+    laid = cv2.getPerspectiveTransform(whole, places)
+    seen = cv2.warpPerspective(print_, laid, (right - left, bottom - top), flags=cv2.INTER_LINEAR)
+    share = seen[..., 3:]
+    ink = linear(np.clip(seen[..., :3] / np.maximum(share, 1e-3), 0, 1))
+    return np.asarray(colour + (ink - colour) * share)
+
+
+def _as_fine(print_: Array, places: Array) -> Array:
+    """A print shrunk until it is hardly finer than it is seen, 0 to 1, each colour times its cover."""
+    part = print_.astype(np.float32) / 255
+    part[..., :3] *= part[..., 3:]
+    seen_px = float(np.linalg.norm(np.roll(places, -1, 0) - places, axis=1).max())
+    wide = max(4, round(1.3 * seen_px))
+    if wide >= part.shape[1]:
+        return part
+    high = max(4, round(part.shape[0] * wide / part.shape[1]))
+    return np.asarray(cv2.resize(part, (wide, high), interpolation=cv2.INTER_AREA))
 
 
 @lru_cache(maxsize=8)
@@ -135,15 +172,7 @@ def polyhedron(sides: int) -> tuple[Array, ...]:
             if (normals @ point < 1 + 1e-6).all():
                 corners.append(point)
     points = np.unique(np.round(corners, 5), axis=0)
-    return tuple(_ordered(points[np.abs(points @ normal - 1) < 1e-3], normal) for normal in normals)
-
-
-def _ordered(points: Array, normal: Array) -> Array:
-    """A face's corners anticlockwise as seen from outside."""
-    middle = points.mean(0)
-    right = points[0] - middle
-    up = np.cross(normal, right)
-    return np.asarray(points[np.argsort(np.arctan2((points - middle) @ up, (points - middle) @ right))])
+    return tuple(around(points[np.abs(points @ normal - 1) < 1e-3], normal) for normal in normals)
 
 
 def _face_normals(sides: int) -> Array:
@@ -174,25 +203,29 @@ def other_die(sides: int, across_mm: float, place: Array, rng: Random) -> Solid:
     faces = polyhedron(sides)
     face = faces[int(rng.integers(len(faces)))]
     turn = about_z(between(rng, 0, 6.3)) @ _down(np.cross(face[1] - face[0], face[2] - face[0]))
-    colour = hue(rng, bright=(0.05, 0.95)) if often(rng, 0.8) else near(rng, grey(0.9), 0.04)
-    ink = grey(0.95) if sum(colour) < 1.6 else grey(0.05)
-    if often(rng, 0.3):
-        ink = (0.85, 0.68, 0.25)
-    numbers = rng.permutation(len(faces)) + 1
     widest = max(float(np.linalg.norm(face, axis=1).max()) for face in faces)
     half = across_mm / 2 if sides == 6 else ROUND_SHARE * across_mm / 2 / widest
     there = np.array((place[0], place[1], half))
-    is_ornate = often(rng, 0.45)
+    colours, hand = _other_colours(rng), some_hand(rng)
     made = [
-        _numbered(
-            face @ turn.T * half + there,
-            colour,
-            ornate(int(n), colour, ink, rng) if is_ornate else numeral(int(n), ink),
-            0.95 if is_ornate else 0.75,
-        )
-        for face, n in zip(faces, numbers, strict=True)
+        _numbered(face @ turn.T * half + there, number, colours, hand, rng)
+        for face, number in zip(faces, numbers(sides, rng), strict=True)
     ]
-    return Solid(f"d{sides}", tuple(made), between(rng, 0.2, 1.0), "other die")
+    cloudy = between(rng, 0.1, 0.4) if often(rng, 0.35) else between(rng, 0.01, 0.06)
+    edge_mm = between(rng, 0.01, 0.09) * across_mm
+    return Solid(f"d{sides}", tuple(made), between(rng, 0.2, 1.0), "other die", edge_mm, cloudy)
+
+
+def _other_colours(rng: Random) -> tuple[Colour, Colour]:
+    """Body and ink of such a die: any colour, often white, ivory or black; the ink stands out."""
+    kind = pick(rng, ("hue", "hue", "hue", "light", "light", "dark"))
+    light = near(rng, (0.93, 0.9, between(rng, 0.62, 0.92)), 0.05)
+    body = {"hue": hue(rng, bright=(0.05, 0.95)), "light": light, "dark": near(rng, grey(0.07), 0.05)}[kind]
+    is_light = sum(body) > 1.6
+    ink = near(rng, grey(0.05 if is_light else 0.95), 0.04)
+    if often(rng, 0.25):
+        ink = (0.85, 0.68, 0.25) if not is_light else hue(rng, bright=(0.1, 0.4))
+    return body, ink
 
 
 def _down(normal: Array) -> Array:
@@ -204,19 +237,16 @@ def _down(normal: Array) -> Array:
     return np.array((across, np.cross(-normal, across), -normal))
 
 
-def _numbered(corners: Array, colour: Colour, print_: Array, share: float) -> Face:
-    """A face with its number printed in the middle, `share` of the way to its nearest edge."""
+def _numbered(corners: Array, number: int, colours: tuple[Colour, Colour], hand: Hand, rng: Random) -> Face:
+    """A face with what it shows, which reaches as far as its corners."""
     middle, normal = corners.mean(0), _normal(corners)
     up = corners[0] - middle
+    size = float(np.linalg.norm(corners - middle, axis=1).max())
     up /= np.linalg.norm(up)
     right = np.cross(up, normal)
-    edges = [
-        np.linalg.norm(np.cross(a - middle, b - a)) / np.linalg.norm(b - a)
-        for a, b in zip(corners, np.roll(corners, -1, 0), strict=True)
-    ]
-    size = share * float(min(edges))
+    flat = np.column_stack(((corners - middle) @ right, (corners - middle) @ up)) / size
     where = np.array([middle + size * (x * right + y * up) for x, y in ((-1, 1), (1, 1), (1, -1), (-1, -1))])
-    return Face(corners, colour, print_, where)
+    return Face(corners, colours[0], face_print(number, flat, *colours, hand, rng), where)
 
 
 def box(

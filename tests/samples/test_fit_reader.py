@@ -32,6 +32,7 @@ def test_where_something_is_laid_over_a_die_is_known(monkeypatch: pytest.MonkeyP
     crops, maps = torch.full((MANY, 3, SIDE, SIDE), 120.0), torch.ones(MANY, 3, SIDE, SIDE)
     maps[:, 1, :20] = 0  # a side: such dice are not turned upside down
     _, classes, _, is_bare = fit_reader._varied(crops, torch.full((MANY,), 1), maps)
+    assert is_bare.any()
     assert (classes[is_bare] == 1).all()
     assert (classes[~is_bare] == UNREADABLE).any()
 

@@ -20,10 +20,10 @@ from tools.render.fast.faults import Faults
 from tools.render.fast.lens import Lens
 from tools.render.fast.lights import glaring, some_lights
 from tools.render.fast.march import distance, march, outline, top_face
+from tools.render.fast.others import polyhedron
 from tools.render.fast.pictures import chance, crop_picture, scene_picture, seen
 from tools.render.fast.scenes import scene
 from tools.render.fast.shadows import Film, to_picture
-from tools.render.fast.solids import polyhedron
 from tools.render.fast.styles import some_shape, some_style
 from tools.render.fast.tops import MAKERS, Ground, Top, grow
 from tools.render.fast.work import Order, bar, done_file, fill, make

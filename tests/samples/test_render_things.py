@@ -13,10 +13,10 @@ from tools.render.fast.draw import Quality, Shot, draw
 from tools.render.fast.faults import Faults
 from tools.render.fast.lens import Lens
 from tools.render.fast.lights import some_lights
+from tools.render.fast.others import other_die
 from tools.render.fast.pictures import chance
 from tools.render.fast.reliefs import Relief
 from tools.render.fast.scenes import scene
-from tools.render.fast.solids import other_die
 from tools.render.fast.sundries import ALL, HIGH, LOW, at_any_spot, some_relief
 from tools.render.fast.tops import Top
 
@@ -146,12 +146,12 @@ def test_most_kinds_come_about_in_scenes_and_in_crops():
 
 def test_what_a_crop_is_said_to_show_is_in_its_middle():
     made = [crop(chance(6, "crop", number), 64) for number in range(400)]
-    for what, kinds in (("flat", LOW), ("solid", HIGH)):
+    for what, kinds, owners in (("flat", LOW, {"flat"}), ("solid", HIGH, {"solid", "other die"})):
         of_this = [one.shot for one in made if one.what == what]
         things = [thing for one in of_this for thing in _reliefs(one)]
         assert things
         assert {thing.kind for thing in things} <= set(kinds)
-        numbers = {NOT_DICE[what], NOT_DICE["other die"]}
+        numbers = {NOT_DICE[owner] for owner in owners}
         shares = [_share_in_the_middle(one, numbers) for one in of_this]
         assert np.mean(np.array(shares) > 0.05) > 0.9  # a few are hidden by what stands before them
 

@@ -21,9 +21,10 @@ from tools.render.fast.kinds import kinds
 from tools.render.fast.layouts import LAYOUTS
 from tools.render.fast.lens import Lens
 from tools.render.fast.lights import Lamp, Lights
+from tools.render.fast.others import other_die
 from tools.render.fast.pictures import chance
-from tools.render.fast.solids import domino, other_die
 from tools.render.fast.staged import staged
+from tools.render.fast.standing import domino
 from tools.render.fast.tops import Top
 from tools.render.fast.trays import Tray
 from tools.render.scene import Die, DieStyle, Paint, Pose

@@ -11,7 +11,7 @@ from .dice import Array
 from .fast.chance import linear
 from .fast.flats import HOLLOW, Flat
 from .fast.sheets import at, sheet
-from .fast.solids import Face, Solid
+from .fast.solids import Face, Solid, with_print
 from .fast.trays import Tray
 from .materials import Node, two_sided
 from .mesh import Mesh, grid_mesh, lathe
@@ -170,13 +170,8 @@ def _tile(face: Face, frame: Frame) -> Array:
     tile = np.full((TILE_PX, TILE_PX, 3), linear(face.colour), np.float32)
     if face.print is None or face.print_mm is None:
         return tile
-    rows, columns = face.print.shape[:2]
     there = ((face.print_mm - middle) @ axes.T / half + 1) / 2 * TILE_PX
-    corners = np.array(((0, 0), (columns, 0), (columns, rows), (0, rows)), np.float32)
-    laid = cv2.getPerspectiveTransform(corners, there.astype(np.float32))
-    seen = cv2.warpPerspective(face.print, laid, (TILE_PX, TILE_PX), flags=cv2.INTER_AREA)
-    share = seen[..., 3:].astype(np.float32) / 255
-    return np.asarray(tile + (linear(seen[..., :3].astype(np.float32) / 255) - tile) * share)
+    return with_print(tile, face.print, there, (TILE_PX, TILE_PX))
 
 
 def _hull(solid: Solid, normals: Array) -> Any:
@@ -188,7 +183,7 @@ def _hull(solid: Solid, normals: Array) -> Any:
     )
     points = np.unique(np.round(solid.points_mm, 4), axis=0)
     size = float(np.ptp(points, axis=0).min())
-    radius = min(EDGE_MM, 0.06 * size)
+    radius = min(solid.edge_mm or EDGE_MM, 0.06 * size)
     ball = manifold3d.Manifold.sphere(radius, EDGE_SEGMENTS)
     inner = []
     for point in points:

@@ -139,8 +139,9 @@ def _is_surely_right(classed: Tensor, classes: Tensor) -> Tensor:
 
 
 def _lost(knew: Opinion, now: Opinion, is_held: Tensor) -> Tensor:
-    """What a reader's classes and maps cost against those it knew before, over the crops held to, per crop.
+    """What a reader's classes and maps cost against those it knew before: the mean over all crops.
 
+    Those not held to count as nothing, so that few that are held weigh little.
     Of the classes 0 where they are the same; of the maps what the old ones cost themselves, at least.
     """
     was = functional.log_softmax(knew[0].float(), 1)

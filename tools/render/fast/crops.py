@@ -18,6 +18,7 @@ from .flats import Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
 from .march import outline
+from .others import other_die
 from .reliefs import Relief
 from .scenes import (
     HELD_SHARE,
@@ -33,7 +34,8 @@ from .scenes import (
     some_shot,
     some_view,
 )
-from .solids import Solid, domino, moved, other_die, some_solid
+from .solids import Solid
+from .standing import domino, moved, some_solid
 from .styles import faint_style, some_style
 from .sundries import at_any_spot, some_relief
 from .tops import some_top

@@ -10,14 +10,15 @@ import numpy as np
 from .chance import Array
 
 NEAR_MM = 1e-2  # corners of two faces so near are one
+MOST_DRAWN_IN = 0.6  # of the way to the middle
 
 
 def drawn_in(corners: Array, by_mm: float) -> Array:
-    """A face smaller by about so much at each of its edges."""
+    """A face shrunk towards its middle, by so much at its nearest edge."""
     middle = corners.mean(0)
     sides = zip(corners - middle, np.roll(corners, -1, 0) - middle, strict=True)
     nearest = min(float(np.linalg.norm(np.cross(a, b)) / np.linalg.norm(b - a)) for a, b in sides)
-    return np.asarray(middle + (corners - middle) * (1 - min(0.6, by_mm / nearest)))
+    return np.asarray(middle + (corners - middle) * (1 - min(MOST_DRAWN_IN, by_mm / nearest)))
 
 
 def strips(faces: Sequence[Array], by_mm: float) -> Iterator[Array]:

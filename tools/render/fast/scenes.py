@@ -20,7 +20,8 @@ from .hands import Hand, some_hand
 from .lens import Lens
 from .lights import glaring, some_lights
 from .reliefs import Relief
-from .solids import Solid, some_solid
+from .solids import Solid
+from .standing import some_solid
 from .styles import some_side_mm, some_style
 from .sundries import at_any_spot, some_relief
 from .tops import Top, some_top

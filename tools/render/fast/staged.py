@@ -21,9 +21,11 @@ from .hands import Hand, some_hand
 from .layouts import LAYOUTS, is_flat
 from .lens import Lens
 from .lights import Lights, some_lights
+from .others import other_die
 from .reliefs import Relief
 from .scenes import hits
-from .solids import Solid, domino, other_die, round_thing
+from .solids import Solid
+from .standing import domino, round_thing
 from .styles import some_style
 from .sundries import some_relief
 from .tops import Top

@@ -48,8 +48,10 @@ LEANS = "leaning, or on another die"
 PLAIN = (sight(2, 100), sight(5, 250), sight(6, 400))
 
 
-def reading(*seen: Sight, strays: tuple[Stray, ...] = (), is_dark: bool = False) -> Reading:
-    return judge(Scene(640, 480, seen, strays, is_dark=is_dark), JUDGE)
+def reading(
+    *seen: Sight, strays: tuple[Stray, ...] = (), is_dark: bool = False, is_white: bool = False
+) -> Reading:
+    return judge(Scene(640, 480, seen, strays, is_dark=is_dark, is_white=is_white), JUDGE)
 
 
 def test_plain_dice_are_sure() -> None:
@@ -512,9 +514,14 @@ def test_what_lies_within_a_die_is_a_part_of_it() -> None:
     assert [one.value for one in choose((*PLAIN, pip), JUDGE)] == [2, 5, 6]
 
 
-def test_a_picture_too_dark_to_see_is_never_sure() -> None:
-    said = reading(*PLAIN, is_dark=True)
-    assert (said.verdict, said.reason) == (Verdict.UNSURE, "too dark to see")
+@pytest.mark.parametrize(
+    ("is_dark", "is_white", "reason"), [(True, False, "too dark to see"), (False, True, "too bright to see")]
+)
+def test_a_picture_in_whose_light_nothing_is_told_is_never_sure(
+    is_dark: bool, is_white: bool, reason: str
+) -> None:
+    said = reading(*PLAIN, is_dark=is_dark, is_white=is_white)
+    assert (said.verdict, said.reason) == (Verdict.UNSURE, reason)
 
 
 def test_a_surer_reader_never_lowers_the_confidence() -> None:

@@ -176,15 +176,23 @@ def _curls(rng: Random) -> Array:
 
 
 def _emblem(side: Side, ink: Colour, rng: Random) -> Array:
-    """A round sign with blots in it and small words under it."""
+    """A crest, both halves alike, and small words under it; never a disc, which is a die's one."""
     drawn, within = sheet(PRINT_PX, PRINT_PX), side.within
-    radius, middle = round(0.55 * within), (MIDDLE, round(MIDDLE - 0.2 * within))
-    cv2.circle(drawn, middle, radius, tone(ink), int(rng.choice((-1, 5, 8))))
-    for _ in range(int(rng.integers(2, 7))):
-        x, y = (int(n) for n in np.array(middle) + rng.uniform(-0.7, 0.7, 2) * radius)
-        cv2.circle(
-            drawn, (x, y), int(rng.integers(4, 12)), tone(ink) if often(rng, 0.5) else (0, 0, 0, 0), -1
+    half = np.zeros((PRINT_PX, PRINT_PX), np.uint8)
+    for _ in range(int(rng.integers(3, 8))):
+        place = (
+            MIDDLE - round(within * between(rng, 0.1, 0.5)),
+            MIDDLE - round(within * between(rng, -0.2, 0.6)),
         )
+        reach = (
+            max(2, round(within * between(rng, 0.05, 0.2))),
+            max(3, round(within * between(rng, 0.15, 0.4))),
+        )
+        start, span = rng.uniform(0, 360), rng.uniform(60, 200)
+        cv2.ellipse(
+            half, place, reach, rng.uniform(0, 180), start, start + span, 255, int(rng.choice((3, 4, 6)))
+        )
+    _inked(drawn, np.maximum(half, half[:, ::-1]), ink)
     for row in range(int(rng.integers(0, 3))):
         text = "".join(rng.choice(list(LETTERS), 9))
         place = (round(MIDDLE - 0.7 * within), round(MIDDLE + within * (0.6 + 0.2 * row)))

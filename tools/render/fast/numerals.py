@@ -25,6 +25,8 @@ TEXT_PX, TEXT_SCALE = 320, 4.0
 """Where a number is first drawn, thin and large."""
 AT_CORNER = 0.55
 """Of the way from the middle to a corner: where numbers stand that belong to corners."""
+AMONG_CURLS = 0.8
+"""How large a number is among curls, of one that stands alone."""
 HALO_PX = 4
 """How far round a number among curls nothing else is engraved."""
 EMBLEMS = 0.08
@@ -147,7 +149,7 @@ def _ornate(side: Side, colours: Colours, writing: Writing, rng: Random) -> Arra
     if often(rng, 0.3):
         field, line = line, field
     inner, outer = sorted(rng.uniform(0.68, 0.97, 2))
-    number = written(side, replace(writing, size=min(1.0, 0.2 + writing.size)))
+    number = written(side, replace(writing, size=AMONG_CURLS * writing.size))
     halo = cv2.dilate(number, np.ones((2 * HALO_PX + 1, 2 * HALO_PX + 1), np.uint8))
     drawn = sheet(PRINT_PX, PRINT_PX)
     _inked(drawn, side.filled(outer), colours.ink)

@@ -24,6 +24,7 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     doubts += [doubt_about_number(chosen, scene, settings)]
     doubts += ["too dark to see"] if scene.is_dark else []
     doubts += ["too bright to see"] if scene.is_white else []
+    doubts += ["too grainy to see"] if scene.is_grainy else []
     doubts += ["too small to see"] if max(scene.width, scene.height) < settings.least_picture_px else []
     reason = "; ".join(dict.fromkeys(filter(None, doubts)))
     return Reading(dice, Verdict.UNSURE if reason else Verdict.SURE, reason)

@@ -9,7 +9,7 @@ from .find import Finds, are_near, coarse, finds, finest
 from .ground import coloured_rims
 from .halves import halves
 from .judge import choose, judge
-from .light import is_dark, is_white
+from .light import is_dark, is_grainy, is_white
 from .planes import coloured
 from .scene import Scene
 from .settings import Settings
@@ -35,7 +35,8 @@ def look(image: Image, settings: Settings) -> Scene:
         seen = with_surroundings(seen, chosen, (width, height), settings.ground)
         rims = coloured_rims(smaller, found.rims)
         dark, white = is_dark(image, settings.light), is_white(image, settings.light)
-    return Scene(width, height, seen, spots.result(), found.covered, dark, white, rims)
+        grainy = is_grainy(smaller, settings.light)
+    return Scene(width, height, seen, spots.result(), found.covered, dark, white, grainy, rims)
 
 
 def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[Sight, ...]]:

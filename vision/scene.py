@@ -24,4 +24,5 @@ class Scene:
     covered: float = 0.0
     is_dark: bool = False
     is_white: bool = False
+    is_grainy: bool = False
     rims: tuple[Rim, ...] = ()

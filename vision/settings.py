@@ -108,12 +108,17 @@ class FaceSettings:
 
 @dataclass(frozen=True, slots=True)
 class LightSettings:
-    """When a picture is too dark, or too bright, to be sure of anything in it."""
+    """When a picture is too dark, too bright or too grainy to be sure of anything in it."""
 
     bright_percentile: float = 99.5  # of all pixels: the brightest parts, single glints left out
     least_bright: float = 60.0  # of 255: the darkest real photograph has 113, one at a fifth of its light 50
     white: int = 250  # of 255, in each colour: so bright nothing is told from white
     most_white: float = 0.8  # of a picture: of 524 real ones none has more than .03
+    grain_px: int = 8  # the side of the squares that grain is averaged over
+    least_grain: float = (
+        25.0  # of 255, the spread of the green: a plain table with a little grain is no noise
+    )
+    least_kept: float = 0.3  # of that spread, in the mean of each square: real pictures keep .57, noise .13
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,7 @@ def noise(height: int, width: int) -> Image:
     [
         (np.zeros((480, 640, 3), np.uint8), "too dark to see"),
         (np.full((480, 640, 3), 255, np.uint8), "too bright to see"),
-        (noise(480, 640), "something may be a die"),
+        (noise(480, 640), "too grainy to see"),
         (np.zeros((1, 1, 3), np.uint8), "too dark to see; too small to see"),
         (np.full((3, 900, 3), 90, np.uint8), ""),
         (np.full((2, 2), 90, np.uint8), "too small to see"),

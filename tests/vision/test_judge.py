@@ -48,10 +48,8 @@ LEANS = "leaning, or on another die"
 PLAIN = (sight(2, 100), sight(5, 250), sight(6, 400))
 
 
-def reading(
-    *seen: Sight, strays: tuple[Stray, ...] = (), is_dark: bool = False, is_white: bool = False
-) -> Reading:
-    return judge(Scene(640, 480, seen, strays, is_dark=is_dark, is_white=is_white), JUDGE)
+def reading(*seen: Sight, strays: tuple[Stray, ...] = (), **light: bool) -> Reading:
+    return judge(Scene(640, 480, seen, strays, **light), JUDGE)
 
 
 def test_plain_dice_are_sure() -> None:
@@ -515,12 +513,15 @@ def test_what_lies_within_a_die_is_a_part_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("is_dark", "is_white", "reason"), [(True, False, "too dark to see"), (False, True, "too bright to see")]
+    ("what", "reason"),
+    [
+        ("is_dark", "too dark to see"),
+        ("is_white", "too bright to see"),
+        ("is_grainy", "too grainy to see"),
+    ],
 )
-def test_a_picture_in_whose_light_nothing_is_told_is_never_sure(
-    is_dark: bool, is_white: bool, reason: str
-) -> None:
-    said = reading(*PLAIN, is_dark=is_dark, is_white=is_white)
+def test_a_picture_in_whose_light_nothing_is_told_is_never_sure(what: str, reason: str) -> None:
+    said = reading(*PLAIN, **{what: True})
     assert (said.verdict, said.reason) == (Verdict.UNSURE, reason)
 
 

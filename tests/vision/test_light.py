@@ -49,6 +49,21 @@ def test_a_table_of_white_paper_is_not_too_bright() -> None:
     assert (seen.values, seen.is_sure) == ((), True)
 
 
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("size", [(480, 640), (1080, 1920)])
+def test_mere_noise_is_no_empty_table(size: tuple[int, int], seed: int) -> None:
+    noise = np.random.default_rng(seed).integers(0, 256, (*size, 3)).astype(np.uint8)
+    seen = read(noise)
+    assert not seen.is_sure
+    assert "too grainy to see" in seen.reason
+
+
+def test_a_plain_table_seen_with_some_grain_is_empty() -> None:
+    grain = np.random.default_rng(1).normal(0, 6, (480, 640, 3))
+    seen = read(np.asarray((120 + grain).clip(0, 255), np.uint8))
+    assert "too grainy to see" not in seen.reason
+
+
 def test_a_damaged_picture_is_said_so(tmp_path: Path) -> None:
     content = bytearray((SAMPLES / SIX[0]).read_bytes())
     content[len(content) // 3 : len(content) // 2] = bytes(len(content) // 2 - len(content) // 3)

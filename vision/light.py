@@ -1,4 +1,4 @@
-"""Whether the light of a picture lets dice be told from nothing: neither too little, nor too much, nor grain."""
+"""Whether the light of a picture lets dice be told from nothing: not too little, nor too much, nor grain."""
 
 from __future__ import annotations
 

@@ -184,8 +184,8 @@ class NumberSettings:
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     # The chance that a place which is none of the dice is one all the same is a logistic curve of the
     # evidence (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
-    weights: tuple[float, ...] = (0.68, 0.74, -0.71, 0.17, 0.56, 0.21, -2.42, -0.52, -0.11, -3.61)
-    asked_chance: float = 0.1  # from which such a place is asked about
+    weights: tuple[float, ...] = (0.46, 0.72, -0.78, 0.16, 0.64, 0.21, -2.08, -0.67, -0.04, -3.07)
+    asked_chance: float = 0.11  # from which such a place is asked about
     bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
     under_score: float = 0.35  # the finder's, of a place where something may lie over a die
     under_no_die: float = 0.99  # the reader's chance of no die up to which it may be so

@@ -109,10 +109,10 @@ WHITE_DICE = tuple(replace(one, body=WHITE) for one in PLAIN)
     ("change", "is_told"),
     [
         ({}, True),
-        ({"found": Found(550, 200, 12, 12, 0.45)}, False),
+        ({"found": Found(550, 200, 7, 7, 0.45)}, False),
         ({"found": Found(550, 330, 230, 230, 0.45)}, False),
         ({"body": BLACK}, False),
-        ({"found": Found(550, 200, 60, 60, 0.02)}, False),
+        ({"found": Found(550, 200, 60, 60, 0.01)}, False),
         ({"chances": chances(1, 0.01)}, False),
         ({"body": None}, True),
     ],

@@ -115,9 +115,7 @@ class LightSettings:
     white: int = 250  # of 255, in each colour: so bright nothing is told from white
     most_white: float = 0.8  # of a picture: of 524 real ones none has more than .03
     grain_px: int = 8  # the side of the squares that grain is averaged over
-    least_grain: float = (
-        25.0  # of 255, the spread of the green: a plain table with a little grain is no noise
-    )
+    least_grain: float = 25.0  # of 255, the spread of the green: a plain table has a little grain too
     least_kept: float = 0.3  # of that spread, in the mean of each square: real pictures keep .57, noise .13
 
 

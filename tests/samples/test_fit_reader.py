@@ -37,15 +37,16 @@ def test_where_something_is_laid_over_a_die_is_known(monkeypatch: pytest.MonkeyP
     assert (classes[~is_bare] == UNREADABLE).any()
 
 
-def test_only_what_is_held_to_counts() -> None:
+@pytest.mark.parametrize("part", [0, 1])
+def test_only_what_is_held_to_counts(part: int) -> None:
     knew = torch.randn(4, 8), torch.randn(4, 12, 16, 16)
     now = knew[0].clone(), knew[1].clone()
-    now[0][2] = -now[0][2]
-    held = torch.tensor([True, True, True, False])
-    lost, same = fit_reader._lost(knew, now, held), fit_reader._lost(knew, knew, held)
-    assert lost > same + 0.1
-    held[2] = False
-    assert fit_reader._lost(knew, now, held) == fit_reader._lost(knew, knew, held)
+    now[part][2] = -now[part][2]
+    every = torch.ones(4, dtype=torch.bool)
+    but_one = torch.tensor([True, True, False, True])
+    held = [(but_one, every), (every, but_one)][part]
+    assert fit_reader._lost(knew, now, every, every) > fit_reader._lost(knew, knew, every, every) + 0.1
+    assert fit_reader._lost(knew, now, *held) == fit_reader._lost(knew, knew, *held)
 
 
 def test_a_reader_that_holds_keeps_what_it_said_rightly() -> None:

@@ -18,7 +18,7 @@ from tools.render.fast.crops import CROP_BOX, NEGATIVES, crop
 from tools.render.fast.draw import Quality, Shot, draw
 from tools.render.fast.faults import Faults
 from tools.render.fast.lens import Lens
-from tools.render.fast.lights import glaring, some_lights
+from tools.render.fast.lights import Lights, at_night, by_flash, glaring, some_lights
 from tools.render.fast.march import distance, march, outline, top_face
 from tools.render.fast.others import polyhedron
 from tools.render.fast.pictures import chance, crop_picture, scene_picture, seen
@@ -406,6 +406,35 @@ def test_a_glaring_lamp_is_mirrored_to_the_camera_by_a_level_face(seed):
         assert far[0] == pytest.approx(far[1])
     else:
         assert lamps == lights.lamps
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_at_night_one_lamp_throws_shadows_nearly_black(seed):
+    lights = some_lights(rng(seed))
+    night = at_night(rng(seed), lights)
+    if not lights.lamps:
+        assert night == lights
+        return
+    [lamp] = night.lamps
+    assert lamp.place_mm == lights.lamps[0].place_mm
+    assert lamp.spread < 0.061
+    assert sum(night.sky) < 0.2 * sum(lamp.power)
+    assert darkest(night) < 0.8 * darkest(lights) or darkest(night) < 0.1
+
+
+def darkest(lights: Lights) -> float:
+    """The darkest place of a table beside its brightest, of all light."""
+    drawn = draw(replace(shot(lay.flat(WHITE, 16.0, np.zeros(2), rng(1)), tilt=40), lights=lights))
+    table = drawn.light[drawn.owner == 0].mean(-1)
+    return float(table.min() / table.max())
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_flash_is_beside_the_lens(seed):
+    eye = (20.0, -30.0, 300.0)
+    [lamp] = by_flash(rng(seed), some_lights(rng(seed)), eye).lamps
+    assert 5 < np.linalg.norm(np.subtract(lamp.place_mm, eye)) < 46
+    assert lamp.place_mm[2] == eye[2]
 
 
 @pytest.mark.parametrize(("small", "large"), [(10.0, 25.0), (25.0, 10.0), (16.0, 16.0)])

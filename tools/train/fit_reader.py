@@ -34,13 +34,15 @@ def fit_reader(
     """The reader fitted to pools of crops, each drawn from by its share, its classes evenly.
 
     One that `holds` shall go on saying what it said where that was surely right and `cover` laid nothing
-    over the crop: it was learned in many more steps than are given now.
+    over the crop: it was learned in many more steps than are given now. Maps are held to where no true one
+    is known.
     """
     batches = lessons(pools, course.batch, rng)
     before = _as_it_is(net) if holds else None
 
     def loss(reader: nn.Module) -> Tensor:
         crops, classes, maps = (part.to(where()) for part in next(batches))
+        is_unmapped = (maps < 0).flatten(1).all(1)
         crops, classes, maps, is_bare = _varied(crops, classes, maps)
         pixels = standard(crops)
         classed, drew = said(reader, pixels)
@@ -49,7 +51,8 @@ def fit_reader(
         if before is None:
             return off
         knew = said(before, pixels)
-        return off + HOLD * _lost(knew, (classed, drew), is_bare & _is_surely_right(knew[0], classes))
+        is_held = is_bare & _is_surely_right(knew[0], classes)
+        return off + HOLD * _lost(knew, (classed, drew), is_held, is_held & is_unmapped)
 
     return fitted(net, course, loss, "reader")
 
@@ -138,7 +141,7 @@ def _is_surely_right(classed: Tensor, classes: Tensor) -> Tensor:
     return chances.gather(1, classes[:, None])[:, 0] > HOLD_FROM
 
 
-def _lost(knew: Opinion, now: Opinion, is_held: Tensor) -> Tensor:
+def _lost(knew: Opinion, now: Opinion, is_held: Tensor, is_map_held: Tensor) -> Tensor:
     """What a reader's classes and maps cost against those it knew before: the mean over all crops.
 
     Those not held to count as nothing, so that few that are held weigh little.
@@ -149,4 +152,4 @@ def _lost(knew: Opinion, now: Opinion, is_held: Tensor) -> Tensor:
     off = functional.kl_div(classes, was, log_target=True, reduction="none").sum(1)
     drew = torch.sigmoid(knew[1].float())
     maps = functional.binary_cross_entropy_with_logits(now[1].float(), drew, reduction="none")
-    return ((off + maps.flatten(1).mean(1)) * is_held).mean()
+    return (off * is_held + maps.flatten(1).mean(1) * is_map_held).mean()

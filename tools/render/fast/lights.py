@@ -13,6 +13,9 @@ from .chance import Array, Random, between, grey, hue, linear, near, often, pick
 
 SUN_MM = 60_000.0  # far enough that its shadows are parallel
 MOST_GLINT = 30.0  # times white: all that a sensor could show is 1
+NIGHT_SKY = (0.01, 0.15)  # what comes from all round in a dark room, of all light
+NIGHT_WIDE = (0.008, 0.06)  # half a night lamp's width as an angle, radians: its shadows are hard
+BESIDE_LENS_MM = (6.0, 45.0)  # where a phone has its lamp
 GLARE_OFF = 0.12  # radians: how far from the mirror's way a lamp lies that a level face throws at the camera
 
 
@@ -82,6 +85,30 @@ def glaring(rng: Random, lights: Lights, ahead: Array) -> Lights:
     way[2] = max(way[2], 0.2)  # above the table
     place = way / np.linalg.norm(way) * np.linalg.norm(first.place_mm)
     return replace(lights, lamps=(replace(first, place_mm=vector(place)), *rest))
+
+
+def at_night(rng: Random, lights: Lights) -> Lights:
+    """The same light with its first lamp alone in a dark room: its shadows are hard and black."""
+    return _alone(rng, lights, lights.lamps[0]) if lights.lamps else lights
+
+
+def by_flash(rng: Random, lights: Lights, eye_mm: Vector) -> Lights:
+    """A dark room lit by the lamp of the phone whose lens is at `eye_mm`: what is level mirrors it."""
+    turn, off = between(rng, 0, 2 * np.pi), between(rng, *BESIDE_LENS_MM)
+    place = np.asarray(eye_mm) + off * np.array((np.cos(turn), np.sin(turn), 0.0))
+    colour = near(rng, (1.0, 0.97, 0.92), 0.03)
+    return _alone(rng, lights, Lamp("bulb", vector(place), 3.0, colour))
+
+
+def _alone(rng: Random, lights: Lights, lamp: Lamp) -> Lights:
+    """One small lamp, and little light from all round."""
+    share = scaled(rng, *NIGHT_SKY)
+    dimmed = 3 * share / max(sum(lights.sky), 1e-6)
+    far = float(np.linalg.norm(lamp.place_mm))
+    small = replace(lamp, radius_mm=min(lamp.radius_mm, far * scaled(rng, *NIGHT_WIDE)))
+    power = 3 * (1 - share) / max(sum(lamp.power), 1e-6)
+    sky, low = _scaled(lights.sky, dimmed), _scaled(lights.low, dimmed)
+    return Lights("night", sky, low, (_dimmed(small, power),))
 
 
 def _lamp_kind(rng: Random, kind: str, number: int) -> str:

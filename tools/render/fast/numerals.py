@@ -178,25 +178,25 @@ def _curls(rng: Random) -> Array:
 
 
 def _emblem(side: Side, ink: Colour, rng: Random) -> Array:
-    """A crest, both halves alike, and small words under it; never a disc, which is a die's one."""
-    drawn, within = sheet(PRINT_PX, PRINT_PX), side.within
-    half = np.zeros((PRINT_PX, PRINT_PX), np.uint8)
-    for _ in range(int(rng.integers(3, 8))):
-        place = (
-            MIDDLE - round(within * between(rng, 0.1, 0.5)),
-            MIDDLE - round(within * between(rng, -0.2, 0.6)),
-        )
-        reach = (
-            max(2, round(within * between(rng, 0.05, 0.2))),
-            max(3, round(within * between(rng, 0.15, 0.4))),
-        )
-        start, span = rng.uniform(0, 360), rng.uniform(60, 200)
-        cv2.ellipse(
-            half, place, reach, rng.uniform(0, 180), start, start + span, 255, int(rng.choice((3, 4, 6)))
-        )
-    _inked(drawn, np.maximum(half, half[:, ::-1]), ink)
+    """A crest and small words under it; never a disc, which is a die's one."""
+    drawn = sheet(PRINT_PX, PRINT_PX)
+    _inked(drawn, _crest(side.within, rng), ink)
     for row in range(int(rng.integers(0, 3))):
         text = "".join(rng.choice(list(LETTERS), 9))
-        place = (round(MIDDLE - 0.7 * within), round(MIDDLE + within * (0.6 + 0.2 * row)))
+        place = (round(MIDDLE - 0.7 * side.within), round(MIDDLE + side.within * (0.6 + 0.2 * row)))
         write(drawn, text, place, 0.5, ink, thick=1)
     return drawn
+
+
+def _crest(within: float, rng: Random) -> Array:
+    """A few bent strokes in a circle so large, right half and left alike."""
+    half = np.zeros((PRINT_PX, PRINT_PX), np.uint8)
+    for _ in range(int(rng.integers(3, 8))):
+        aside, below = between(rng, 0.1, 0.5), between(rng, -0.2, 0.6)
+        wide, high = between(rng, 0.05, 0.2), between(rng, 0.15, 0.4)
+        place = (MIDDLE - round(within * aside), MIDDLE - round(within * below))
+        reach = (max(2, round(within * wide)), max(3, round(within * high)))
+        start, span = rng.uniform(0, 360), rng.uniform(60, 200)
+        turn, thick = rng.uniform(0, 180), int(rng.choice((3, 4, 6)))
+        cv2.ellipse(half, place, reach, turn, start, start + span, 255, thick)
+    return np.maximum(half, half[:, ::-1])

@@ -18,7 +18,7 @@ from .faults import some_faults
 from .flats import Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
-from .lights import glaring, some_lights
+from .lights import at_night, by_flash, glaring, some_lights
 from .reliefs import Relief
 from .solids import Solid
 from .standing import some_solid
@@ -36,6 +36,8 @@ HORIZON_DEG = 80.0  # no ray of a picture leans more: beyond lies no table
 HORIZON_SHARE = 0.06  # of all scenes look so far that the table must end before the horizon
 EDGE_SHARE = 0.2  # of all others show where the table ends
 GLARE_SHARE = 0.25  # of scenes and crops with a lamp that is not the sun: level faces mirror it
+NIGHT_SHARE = 0.16  # of them with one lamp in a dark room
+FLASH_SHARE = 0.06  # and of the others with the lamp of the phone that takes the picture
 HELD_SHARE = 0.4  # of hands at a die, those that hold it
 NEAR_SHARE = 0.35  # of the things on a table with dice, those that lie close to one
 THIN_MM = 0.5  # what is lower raises no die to be seen
@@ -78,6 +80,10 @@ def some_shot(rng: Random, view: View, top: Top, tray: Tray | None, hands: tuple
     camera, lights = view.camera, some_lights(rng)
     if often(rng, GLARE_SHARE):
         lights = glaring(rng, lights, np.subtract(camera.target_mm, camera.eye_mm))
+    if often(rng, NIGHT_SHARE):
+        lights = at_night(rng, lights)
+    elif often(rng, FLASH_SHARE):
+        lights = by_flash(rng, lights, camera.eye_mm)
     return Shot(
         camera, _lens(rng, camera.size_px), top, lights, some_faults(rng),
         tray=tray, hands=hands, seed=int(rng.integers(1 << 40)),

@@ -91,7 +91,7 @@ def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
         wanted_px = side_px / scaled(rng, *CROP_BOX)
         camera = replace(camera, focal_px=camera.focal_px * wanted_px / half_px)
     shot = some_shot(rng, view, camouflaged(rng, some_top(rng), dice), None, hands)
-    beyond = _some_end(rng, view, what)
+    beyond = _some_end(rng, view, what, dice[:1])
     if beyond:
         dice = (*dice[:1], *(die for die in dice[1:] if lies_on(beyond, die)))
         flats, solids = held(beyond, flats), held(beyond, solids)
@@ -109,14 +109,15 @@ def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
     return Crop(what, shot)
 
 
-def _some_end(rng: Random, view: View, what: str) -> Beyond | None:
-    """Where the table ends beside a die, or anywhere in a crop of bare table; mostly nowhere."""
+def _some_end(rng: Random, view: View, what: str, own: tuple[Die, ...]) -> Beyond | None:
+    """Where the table ends beside the crop's own die, or anywhere on a bare table; mostly nowhere."""
     if not often(rng, EDGES.get(what, 0.0)):
         return None
     low, high = (0.85, 1.6) if what == "face" else (-0.4, 0.8)
-    return some_beyond(
+    beyond = some_beyond(
         rng, between(rng, 0, 2 * np.pi), between(rng, low, high) * view.side_mm, corner=often(rng, 0.3)
     )
+    return beyond if all(lies_on(beyond, die) for die in own) else None
 
 
 def _crop_lens(rng: Random, side_px: int) -> Lens:

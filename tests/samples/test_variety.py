@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tools.render.fast.crops import NEGATIVES
-from tools.render.fast.lights import some_lights
+from tools.render.fast.lights import at_night, some_lights
 from tools.render.fast.pictures import crop_picture
 from tools.render.fast.tops import MAKERS
 from tools.train.variety import CLOSE, FAMILIES, LIGHTS, PATTERNS, THINGS, Told
@@ -22,7 +22,9 @@ def crops() -> list[Told]:
 def test_the_names_are_the_factory_s() -> None:
     assert set(MAKERS) >= PATTERNS
     assert set(NEGATIVES) >= THINGS | CLOSE
-    assert {some_lights(np.random.default_rng(seed)).name for seed in range(200)} >= LIGHTS
+    lights = [some_lights(np.random.default_rng(seed)) for seed in range(200)]
+    night = at_night(np.random.default_rng(1), next(one for one in lights if one.lamps))
+    assert {one.name for one in (*lights, night)} >= LIGHTS
 
 
 @pytest.mark.parametrize("name", [name for name in FAMILIES if name != "nothing"])

@@ -16,7 +16,7 @@ PATTERNS = frozenset(
     ("checks", "dots", "stripes", "flowers", "motifs", "print", "lined", "tiles", "tweed", "holed", "straw")
 )
 THINGS = frozenset(("flat", "solid", "other die", "domino", "hand"))
-LIGHTS = frozenset(("sun", "dim", "coloured", "screen"))
+LIGHTS = frozenset(("sun", "dim", "coloured", "screen", "night"))
 CLOSE = frozenset(("between", "far"))
 HIDDEN = frozenset(("leaning", "stacked", "covered", "cut"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from statistics import median
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .boxes import gap, overlap
+from .regions import outlines
 from .settings import LeanSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .tops import Top
@@ -28,12 +30,35 @@ FIRST_STEP, LAST_STEP = 0.12, 0.01
 def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings: LeanSettings) -> bool:
     """Whether its body lies elsewhere beside its top face than those of the other dice say, or stands out.
 
-    `company` are the dice, `seen` all places where one may be. A second sign is that more side is seen than
-    of the others, that the reader is uneasy or torn between values, or that the die lies on something else,
-    on whose edge it may lean: with it a little counts; without it nothing does where only two others tell how
-    a flat die is seen. A die that nothing lies close to leans on nothing that is seen: a lot of it needs a
-    sign there, and its side is none. It can stand on another, and then shows more side, and with it looks
-    like no cube.
+    `company` are the dice, `seen` all places where one may be. Hard shadows make the reader's maps unsure:
+    what leans leans wherever between `loosest` and `tightest` chance the dice's outlines are drawn.
+    """
+    return _leans(one, company, seen, settings) and all(
+        _leans(*_redrawn(one, company, seen, likely), settings)
+        for likely in (settings.loosest, settings.tightest)
+    )
+
+
+def _redrawn(
+    one: Sight, company: Sequence[Sight], seen: Sequence[Sight], likely: float
+) -> tuple[Sight, list[Sight], list[Sight]]:
+    """The same with outlines round what is likelier die than that; as they were where nothing is."""
+    lines = outlines([other.found.place for other in company], [other.map for other in company], likely)
+    new = {
+        id(other): replace(other, outline=line or other.outline)
+        for other, line in zip(company, lines, strict=True)
+    }
+    return new[id(one)], list(new.values()), [new.get(id(other), other) for other in seen]
+
+
+def _leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings: LeanSettings) -> bool:
+    """Whether it leans by the outlines as they are drawn.
+
+    A second sign is that more side is seen than of the others, that the reader is uneasy or torn between
+    values, or that the die lies on something else, on whose edge it may lean: with it a little counts;
+    without it nothing does where only two others tell how a flat die is seen. A die that nothing lies close
+    to leans on nothing that is seen: a lot of it needs a sign there, and its side is none. It can stand on
+    another, and then shows more side, and with it looks like no cube.
     """
     others = [other for other in company if other is not one and is_told_apart(other)]
     if not is_told_apart(one) or len(others) < settings.least_flat:

@@ -24,11 +24,14 @@ ROOM = 1.5
 """Sides round the dice that are laid together."""
 
 
-def outlines(places: Sequence[Place], maps: Sequence[Planes]) -> tuple[tuple[Point, ...], ...]:
+def outlines(
+    places: Sequence[Place], maps: Sequence[Planes], likely: float = LIKELY
+) -> tuple[tuple[Point, ...], ...]:
     """The outline of each die in the picture, px; empty where its map shows none.
 
-    Maps are chances that a pixel is the die's, 0 to 1. Where two of them claim one pixel, the ridge between
-    the dice decides (watershed of the likelier map, flooded from each die's own core).
+    Maps are chances that a pixel is the die's, 0 to 1; it goes round those above `likely`. Where two of them
+    claim one pixel, the ridge between the dice decides (watershed of the likelier map, flooded from each
+    die's own core).
     """
     if not places:
         return ()
@@ -40,7 +43,7 @@ def outlines(places: Sequence[Place], maps: Sequence[Planes]) -> tuple[tuple[Poi
     corner = spots.min(0) - reach
     size = np.ceil(spots.max(0) + reach - corner).astype(int)
     laid = np.stack([_laid(*one, scale, corner, size) for one in zip(places, maps, strict=True)])
-    owners = _parted(laid)
+    owners = _parted(laid, likely)
     return tuple(
         tuple(Point(x / scale, y / scale) for x, y in (_outline(owners == n) + corner).tolist())
         for n in range(1, len(places) + 1)
@@ -66,7 +69,7 @@ def _laid(
     return cast(Planes, cv2.warpAffine(plane, matrix, (int(size[0]), int(size[1])), flags=flags))
 
 
-def _parted(laid: Planes) -> NDArray[np.int32]:
+def _parted(laid: Planes, likely: float) -> NDArray[np.int32]:
     """The number of the die that each pixel belongs to, from 1 on; 0 for none."""
     likeliest = laid.max(0)
     cores = np.zeros(likeliest.shape, np.int32)
@@ -74,7 +77,7 @@ def _parted(laid: Planes) -> NDArray[np.int32]:
         others = np.delete(laid, n, 0).max(0) if len(laid) > 1 else np.zeros_like(mine)
         cores[(mine > CORE) & (others < mine / 2)] = n + 1
     count, pieces, boxes, _ = cv2.connectedComponentsWithStats(
-        (likeliest > LIKELY).view(np.uint8), connectivity=4
+        (likeliest > likely).view(np.uint8), connectivity=4
     )
     owners = np.zeros_like(cores)
     for n in range(1, count):

@@ -103,13 +103,13 @@ def _is_table(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> 
 def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> bool:
     """Whether a die may lie there under something: a place of the dice's size with a bit of their colour.
 
-    A finger or a coin over half a die leaves the finder enough to see, and the reader next to nothing. Where
-    the dice are of several colours, it may have any other.
+    A finger or a coin over half a die leaves the finder enough to see, and the reader a slight chance of a
+    die that cannot be read. Where the dice are of several colours, it may have any other.
     """
     larger = math.log(one.found.side / median(other.found.side for other in chosen))
     return (
         one.found.score > settings.under_score
-        and one.chances[NO_DIE] < settings.under_no_die
+        and one.chances[UNREADABLE] > settings.under_unreadable
         and abs(larger) < math.log(settings.under_size)
         and (one.of_dice_colour > settings.under_colour or _are_mixed(chosen, settings))
     )

@@ -30,35 +30,12 @@ FIRST_STEP, LAST_STEP = 0.12, 0.01
 def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings: LeanSettings) -> bool:
     """Whether its body lies elsewhere beside its top face than those of the other dice say, or stands out.
 
-    `company` are the dice, `seen` all places where one may be. Hard shadows make the reader's maps unsure:
-    what leans leans wherever between `loosest` and `tightest` chance the dice's outlines are drawn.
-    """
-    return _leans(one, company, seen, settings) and all(
-        _leans(*_redrawn(one, company, seen, likely), settings)
-        for likely in (settings.loosest, settings.tightest)
-    )
-
-
-def _redrawn(
-    one: Sight, company: Sequence[Sight], seen: Sequence[Sight], likely: float
-) -> tuple[Sight, list[Sight], list[Sight]]:
-    """The same with outlines round what is likelier die than that; as they were where nothing is."""
-    lines = outlines([other.found.place for other in company], [other.map for other in company], likely)
-    new = {
-        id(other): replace(other, outline=line or other.outline)
-        for other, line in zip(company, lines, strict=True)
-    }
-    return new[id(one)], list(new.values()), [new.get(id(other), other) for other in seen]
-
-
-def _leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings: LeanSettings) -> bool:
-    """Whether it leans by the outlines as they are drawn.
-
-    A second sign is that more side is seen than of the others, that the reader is uneasy or torn between
-    values, or that the die lies on something else, on whose edge it may lean: with it a little counts;
-    without it nothing does where only two others tell how a flat die is seen. A die that nothing lies close
-    to leans on nothing that is seen: a lot of it needs a sign there, and its side is none. It can stand on
-    another, and then shows more side, and with it looks like no cube.
+    `company` are the dice, `seen` all places where one may be. A second sign is that more side is seen than
+    of the others, that the reader is uneasy or torn between values, or that the die lies on something else,
+    on whose edge it may lean: with it a little counts; without it nothing does where only two others tell how
+    a flat die is seen. A die that nothing lies close to leans on nothing that is seen: a lot of it needs a
+    sign there, and its side is none. It can stand on another, and then shows more side, and with it looks
+    like no cube.
     """
     others = [other for other in company if other is not one and is_told_apart(other)]
     if not is_told_apart(one) or len(others) < settings.least_flat:
@@ -126,8 +103,14 @@ def _is_near(one: Sight, other: Sight, settings: LeanSettings) -> bool:
 
 
 def _is_no_cube(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> bool:
-    """Whether a cube under its top face leaves more of its outline unexplained than of the others'."""
-    return misfit(one) > settings.no_cube * median(misfit(other) for other in others)
+    """Whether a cube under its top face leaves more of its outline unexplained than of the others'.
+
+    By the mean of what several outlines say, each round what is likelier die than `drawn_at`: a shadow that
+    the reader is unsure about makes a third of it in one of them.
+    """
+    said = [misfits((one, *others), likely) for likely in settings.drawn_at]
+    mine, *theirs = np.mean(said, 0).tolist()
+    return bool(mine > settings.no_cube * median(theirs))
 
 
 def lean(one: Sight, others: Sequence[Sight], unmoved: float) -> float:
@@ -178,6 +161,12 @@ def misfit(one: Sight) -> float:
         else:
             step /= 2
     return least
+
+
+def misfits(dice: Sequence[Sight], likely: float) -> list[float]:
+    """The same of each die, its outline drawn round what is likelier die than that."""
+    lines = outlines([one.found.place for one in dice], [one.map for one in dice], likely)
+    return [misfit(replace(one, outline=line or one.outline)) for one, line in zip(dice, lines, strict=True)]
 
 
 def _unexplained(top: NDArray[Any], move: NDArray[Any], seen: NDArray[Any]) -> float:

@@ -160,15 +160,14 @@ class LeanSettings:
     raised_top: float = 1.2  # and its top face is not so many times as wide as theirs: a larger die's is
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
     little_lean: float = 0.045  # the same, where there is a second sign
-    loosest: float = 0.4  # chance of die from which a pixel is die's: what leans does so by such outlines
-    tightest: float = 0.6  # and by such
     unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
     uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
     torn: float = 0.85  # a third: its chance of the value is less
     other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
     under_beside: float = 1.15  # area over the top face's against theirs, from which one by itself may stand
-    no_cube: float = 1.9  # on another, and how much less than they it must look like a cube for that
+    no_cube: float = 1.8  # on another, and how much less than they it must look like a cube for that,
+    drawn_at: tuple[float, ...] = (0.4, 0.5, 0.6)  # by the mean of outlines round what is likelier die
     alone: float = 0.2  # sides to the next place that may be a die: a die that leans on one touches it
     alone_die: float = 0.05  # the chance of a die there
     part_overlap: float = 0.4  # of the smaller box within that die's: such a place is a part of it
@@ -188,7 +187,7 @@ class NumberSettings:
     asked_chance: float = 0.11  # from which such a place is asked about
     bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
     under_score: float = 0.35  # the finder's, of a place where something may lie over a die
-    under_unreadable: float = 0.008  # the reader's chance of a die that cannot be read, from which it may be so
+    under_unreadable: float = 0.008  # the reader's chance of a die it cannot read, from which it may be so
     under_size: float = 1.5  # ratio to the usual side up to which, larger or smaller
     under_mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
     under_colour: float = 0.03  # of its cells, more than round it, that have a die's colour

@@ -5,17 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import cv2
-import numpy as np
 import pytest
 
 from vision import Reading, Settings, Verdict
-from vision.crops import FACE_PX, way
 from vision.find import Found, Rim
 from vision.judge import choose, judge
 from vision.layouts import Fit
 from vision.pips import Face
-from vision.regions import outlines
 from vision.scene import Scene
 from vision.sights import Sight
 from vision.strays import Stray
@@ -409,29 +405,6 @@ def test_a_die_whose_body_sticks_out_otherwise_leans_or_lies_on_another() -> Non
     odd = replace(sight(3, 550), outline=square(550, 200, 56, below=30))
     assert reading(*flat, replace(odd, outline=square(550, 200, 58))).is_sure
     assert reading(*flat, odd).reason == LEANS
-
-
-@pytest.mark.parametrize(("chance", "does_lean"), [(0.95, True), (0.7, True), (0.55, False), (0.45, False)])
-def test_a_die_leans_wherever_its_outline_may_be_and_its_shadow_is_unsure(
-    chance: float, does_lean: bool
-) -> None:
-    flat = [with_map(one, one.found.x, 0.95, 0) for one in PLAIN]
-    odd = with_map(replace(sight(3, 550), chances=chances(3, 0.83, rest=2)), 550, chance, 15)
-    dice = [*flat, odd]
-    lines = outlines([one.found.place for one in dice], [one.map for one in dice])
-    said = reading(*(replace(one, outline=line) for one, line in zip(dice, lines, strict=True)))
-    assert (LEANS in said.reason) == does_lean
-
-
-def with_map(one: Sight, x: float, chance: float, below: float) -> Sight:
-    """A die whose map shows it surely, and so likely as far below it."""
-    px = (np.arange(32) + 0.5) * FACE_PX / 32 - 0.5
-    places = cv2.transform(np.dstack(np.meshgrid(px, px)), cv2.invertAffineTransform(way(one.found.place)))
-    across, down = places[..., 0] - x, places[..., 1] - 200
-    strip = (abs(across) < 28) & (abs(down - below / 2) < 28 + below / 2)
-    drawn = np.where(strip, chance, 0.02)
-    drawn[(abs(across) < 28) & (abs(down) < 28)] = 0.95
-    return replace(one, map=drawn.astype(np.float32))
 
 
 def test_a_die_that_is_larger_and_shows_more_side_may_stand_on_another() -> None:

@@ -10,8 +10,9 @@ import pytest
 from numpy.typing import NDArray
 
 from vision import Settings
+from vision.crops import FACE_PX, way
 from vision.find import Found
-from vision.lean import lean, misfit
+from vision.lean import lean, misfit, misfits
 from vision.sights import Sight
 from vision.tops import Top
 from vision.types import Point
@@ -108,3 +109,26 @@ def test_with_another_turned_under_it_a_die_looks_like_no_cube(
     tower = cv2.convexHull(np.array([*upper.outline, *lower.outline], np.float32))[:, 0]
     both = replace(upper, outline=tuple(Point(float(x), float(y)) for x, y in tower))
     assert misfit(both) > 2 * np.median([misfit(one) for one in dice])
+
+
+@pytest.mark.parametrize(("chance", "by"), [(0.3, 0), (0.45, 1), (0.55, 2), (0.7, 3)])
+def test_an_outline_goes_round_a_shadow_that_is_likelier_die_than_it_asks(chance: float, by: int) -> None:
+    _, dice = table(15, 1)
+    shaded = replace(dice[2], map=shown(dice[2], chance))
+    others = [replace(one, map=shown(one)) for one in dice if one is not dice[2]]
+    plain = replace(shaded, map=shown(shaded))
+    more = [
+        misfits((shaded, *others), likely)[0] - misfits((plain, *others), likely)[0]
+        for likely in LEAN.drawn_at
+    ]
+    assert [share > 0.02 for share in more] == [n < by for n in range(3)]
+
+
+def shown(one: Sight, chance: float = 0.0) -> NDArray[np.float32]:
+    """The reader's map of a die that it sees surely, with so likely a shadow at a corner."""
+    drawn = np.full((32, 32), 0.02, np.float32)
+    matrix = way(one.found.place) * 32 / FACE_PX
+    body = cv2.transform(np.array([one.outline]), matrix) - 0.5
+    cv2.circle(drawn, tuple(body[0].min(0).astype(int).tolist()), 5, chance, cv2.FILLED)
+    cv2.fillConvexPoly(drawn, cv2.convexHull(body.astype(np.float32)).astype(np.int32), 0.98)
+    return drawn

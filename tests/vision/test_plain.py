@@ -164,7 +164,7 @@ def test_each_piece_is_parted_as_the_whole_is(seed: int) -> None:
     likeliest, cores = laid.max(0), np.zeros((120, 200), np.int32)
     for n, mine in enumerate(laid):
         cores[(mine > 0.8) & (np.delete(laid, n, 0).max(0) < mine / 2)] = n + 1
-    np.testing.assert_array_equal(_parted(laid), watershed(-likeliest, cores, mask=likeliest > 0.5))
+    np.testing.assert_array_equal(_parted(laid, 0.5), watershed(-likeliest, cores, mask=likeliest > 0.5))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -128,7 +128,7 @@ def _doubts(
     return [
         (_is_cut(one.found.box, scene, settings), "cut by the edge of the picture"),
         (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
-        (leans(one, company, scene.sights, settings.lean), "leaning, or on another die"),
+        (leans(one, company, scene, settings.lean), "leaning, or on another die"),
         (_is_large(one, company, settings), "much larger than another, perhaps two dice"),
         (_may_be_none(one, settings), "may be no die"),
         (_is_contradicted(one, settings), "could be another value"),

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from .boxes import gap, overlap
 from .regions import outlines
+from .scene import Scene
 from .settings import LeanSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .tops import Top
@@ -27,28 +28,25 @@ FIRST_STEP, LAST_STEP = 0.12, 0.01
 """How far off, in sides, at first and at last."""
 
 
-def leans(one: Sight, company: Sequence[Sight], seen: Sequence[Sight], settings: LeanSettings) -> bool:
+def leans(one: Sight, company: Sequence[Sight], scene: Scene, settings: LeanSettings) -> bool:
     """Whether its body lies elsewhere beside its top face than those of the other dice say, or stands out.
 
-    `company` are the dice, `seen` all places where one may be. A second sign is that more side is seen than
-    of the others, that the reader is uneasy or torn between values, or that the die lies on something else,
-    on whose edge it may lean: with it a little counts; without it nothing does where only two others tell how
-    a flat die is seen. A die that nothing lies close to leans on nothing that is seen: a lot of it needs a
-    sign there, and its side is none. It can stand on another, and then shows more side, and with it looks
-    like no cube.
+    `company` are the scene's dice. A second sign is that more side is seen than of the others, that the
+    reader is uneasy or torn between values, or that the die lies on something else, on whose edge it may
+    lean: with it a little counts; without it nothing does where only two others tell how a flat die is seen.
+    A die that nothing lies close to leans on nothing that is seen: a lot of it needs a sign there, and its
+    side is none. It can stand on another, and then shows more side and looks like no cube.
     """
     others = [other for other in company if other is not one and is_told_apart(other)]
     if not is_told_apart(one) or len(others) < settings.least_flat:
         return False
-    if _stands_out(one, others, settings):
+    is_alone = _is_alone(one, scene.sights, settings)
+    if _stands_out(one, others, settings) or (is_alone and _hides_another(one, others, settings)):
         return True
-    off = lean(one, others, settings.unmoved)
     is_odd = _has_second_sign(one, others, settings)
-    if _is_alone(one, seen, settings):
-        is_raised = off > settings.little_lean and _shows(settings.under_beside, one, others)
-        return (is_raised and _is_no_cube(one, others, settings)) or (off > settings.most_lean and is_odd)
-    is_odd = is_odd or _shows(settings.most_beside, one, others)
-    if len(others) < settings.many_flat:
+    is_odd = is_odd or (not is_alone and _shows(settings.most_beside, one, others))
+    off = lean(one, others, scene, settings)
+    if is_alone or len(others) < settings.many_flat:
         return off > settings.most_lean and is_odd
     return off > settings.most_lean or (off > settings.little_lean and is_odd)
 
@@ -82,6 +80,11 @@ def _stands_out(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> 
     return is_larger and not is_large and _shows(settings.raised_beside, one, others)
 
 
+def _hides_another(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> bool:
+    """Whether it shows more side than the others, and with it looks less like a cube than they."""
+    return _shows(settings.under_beside, one, others) and _is_no_cube(one, others, settings)
+
+
 def _is_alone(one: Sight, seen: Sequence[Sight], settings: LeanSettings) -> bool:
     """Whether nothing lies close to it that may be a die, or that has another colour than the table.
 
@@ -113,22 +116,24 @@ def _is_no_cube(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> 
     return bool(mine > settings.no_cube * median(theirs))
 
 
-def lean(one: Sight, others: Sequence[Sight], unmoved: float) -> float:
+def lean(one: Sight, others: Sequence[Sight], scene: Scene, settings: LeanSettings) -> float:
     """How far, in sides, the body of a die is seen from where the other dice say it should be.
 
     Seen from straight above a die's body lies right under its top face; askew, or farther out in the
     picture, it sticks out to one side. In one picture this shift is a constant and a part in proportion to
     the place (all upright edges meet in one point), fitted here to the other dice by least squares; a die
     that leans, or that stands on another, does not follow. All of them need a top face and an outline.
-    `unmoved` is how wide the dice must be spread, squared sides in all, for half of the change along the
-    table to be believed.
+    The less the dice are spread, the more of that part is what it is in other people's pictures, whose
+    cameras have much the same field of view: `perspective` (ridge regression towards it).
     """
     side = float(np.median([other.found.side for other in (one, *others)]))
     places = np.array([(other.found.x, other.found.y) for other in others]) / side
     shifts = np.array([_shift(other) for other in others])
     middle, usual = places.mean(0), shifts.mean(0)
     away = places - middle
-    growth = (away * (shifts - usual)).sum() / ((away**2).sum() + unmoved)
+    known = -settings.perspective * side / max(scene.width, scene.height)
+    spread = float((away**2).sum())
+    growth = ((away * (shifts - usual)).sum() + settings.unmoved * known) / (spread + settings.unmoved)
     here = np.array((one.found.x, one.found.y)) / side
     return float(np.linalg.norm(np.array(_shift(one)) - usual - growth * (here - middle)))
 

@@ -160,7 +160,8 @@ class LeanSettings:
     raised_top: float = 1.2  # and its top face is not so many times as wide as theirs: a larger die's is
     most_lean: float = 0.11  # sides that a body may be seen off the others' perspective: 97 of 100 flat dice
     little_lean: float = 0.045  # the same, where there is a second sign
-    unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of its perspective is believed
+    perspective: float = 0.2  # sides that a body is seen off, from end to end of a picture's longer side
+    unmoved: float = 10.0  # squared sides of the dice's spread, in all: half of their own is believed
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
     uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
     torn: float = 0.85  # a third: its chance of the value is less

@@ -13,11 +13,13 @@ from vision import Settings
 from vision.crops import FACE_PX, way
 from vision.find import Found
 from vision.lean import lean, misfit, misfits
+from vision.scene import Scene
 from vision.sights import Sight
 from vision.tops import Top
 from vision.types import Point
 
 LEAN = Settings().judge.lean
+SCENE = Scene(1280, 720, ())
 Numbers = NDArray[np.float64]
 CUBE = np.array([(x, y, z) for z in (0, 1) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]) - (0.5, 0.5, 0)
 """A die of side 1 on the table, its upper corners last and clockwise."""
@@ -66,7 +68,7 @@ def test_dice_that_lie_flat_agree(degrees: float, seed: int) -> None:
     _, dice = table(degrees, seed)
     for one in dice:
         others = [other for other in dice if other is not one]
-        assert lean(one, others, LEAN.unmoved) < LEAN.most_lean - 0.05
+        assert lean(one, others, SCENE, LEAN) < LEAN.most_lean - 0.05
 
 
 @pytest.mark.parametrize("degrees", [0, 15, 30])
@@ -74,20 +76,32 @@ def test_dice_that_lie_flat_agree(degrees: float, seed: int) -> None:
 def test_a_die_that_leans_by_30_degrees_does_not(degrees: float, turn: float) -> None:
     camera, dice = table(degrees, 1)
     leaning = seen(camera, (0.0, -3.5), turn, tilt=30)
-    assert lean(leaning, dice, LEAN.unmoved) > LEAN.most_lean
+    assert lean(leaning, dice, SCENE, LEAN) > LEAN.most_lean
 
 
 def test_far_out_in_the_picture_more_side_is_seen_and_that_is_no_leaning() -> None:
     camera, dice = table(0, 2)
     outer = seen(camera, (5.5, 3.0), 0.3)
-    assert lean(outer, dice, LEAN.unmoved) < 0.05
+    assert lean(outer, dice, SCENE, LEAN) < 0.05
+
+
+@pytest.mark.parametrize("degrees", [0, 15, 30])
+@pytest.mark.parametrize("place", [(5.5, 3.0), (-5.5, 3.0), (5.5, -3.0)])
+def test_where_dice_lie_close_together_other_pictures_say_what_is_seen_farther_out(
+    degrees: float, place: tuple[float, float]
+) -> None:
+    camera, _ = table(degrees, 2)
+    close = [seen(camera, (x, y), turn) for x, y, turn in ((-0.8, 0, 0.1), (0.8, 0.3, 0.9), (0, -1.4, 0.5))]
+    outer = seen(camera, place, 0.3)
+    alike, blind = (lean(outer, close, SCENE, replace(LEAN, perspective=p)) for p in (LEAN.perspective, 0))
+    assert alike < blind - 0.02
 
 
 def test_where_no_top_face_is_told_apart_nothing_is_said() -> None:
     _, dice = table(0, 3)
     blank = Sight(dice[0].found, dice[0].chances, dice[0].chances, 1, None, outline=dice[0].outline)
     with pytest.raises(ValueError, match="no top face"):
-        lean(blank, dice[1:], LEAN.unmoved)
+        lean(blank, dice[1:], SCENE, LEAN)
 
 
 @pytest.mark.parametrize("degrees", [0, 15, 30, 45])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
 import pytest
 
 from tests.vision.samples import BY_FILE, DEMO, ENTRIES, OTHERS, Entry, die_at, middle, picture, values
@@ -92,6 +94,15 @@ def test_the_die_that_leans_is_the_one_asked_about(readings: Readings, file: str
     found = die_at(readings[file], middle(leaning["quad"]), max(leaning["box"][2:]))
     assert found is not None
     assert found.reason in REASONS["cocked"]
+
+
+@pytest.mark.parametrize("degrees", range(15, 360, 15))
+def test_a_stack_is_asked_about_however_the_picture_is_turned(degrees: int) -> None:
+    stacked = picture("kind-stacked.jpg")
+    height, width = stacked.shape[:2]
+    way = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1)
+    turned = cv2.warpAffine(stacked, way, (width, height), borderMode=cv2.BORDER_REFLECT)
+    assert not read(np.asarray(turned, np.uint8)).is_sure
 
 
 @pytest.mark.parametrize("file", NOT_DICE)

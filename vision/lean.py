@@ -81,8 +81,13 @@ def _stands_out(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> 
 
 
 def _hides_another(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> bool:
-    """Whether it shows more side than the others, and with it looks less like a cube than they."""
-    return _shows(settings.under_beside, one, others) and _is_no_cube(one, others, settings)
+    """Whether it shows more side than the others, and with it looks less like a cube than they.
+
+    Its top face is nearer than theirs, if anything: where it is narrower, no side is under it but its own.
+    """
+    is_as_wide = width(one) > settings.under_top * median(width(other) for other in others)
+    is_odd = is_as_wide and _shows(settings.under_beside, one, others)
+    return is_odd and _is_no_cube(one, others, settings)
 
 
 def _is_alone(one: Sight, seen: Sequence[Sight], settings: LeanSettings) -> bool:

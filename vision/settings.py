@@ -166,8 +166,9 @@ class LeanSettings:
     uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
     torn: float = 0.85  # a third: its chance of the value is less
     other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
-    under_beside: float = 1.15  # area over the top face's against theirs, from which one by itself may stand
-    no_cube: float = 1.8  # on another, and how much less than they it must look like a cube for that,
+    under_top: float = 0.9  # width of its top face against theirs, from which one by itself may stand on
+    under_beside: float = 1.15  # another, its area over the top face's against theirs for that,
+    no_cube: float = 1.8  # and how much less than they it must look like a cube,
     drawn_at: tuple[float, ...] = (0.4, 0.5, 0.6)  # by the mean of outlines round what is likelier die
     alone: float = 0.2  # sides to the next place that may be a die: a die that leans on one touches it
     alone_die: float = 0.05  # the chance of a die there

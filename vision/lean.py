@@ -1,4 +1,4 @@
-"""Whether a die lies flat: its body is seen beside its top face as far as the others' perspective says."""
+"""Whether a die lies flat: its body is seen beside its top face where the perspective says."""
 
 from __future__ import annotations
 
@@ -34,21 +34,26 @@ def leans(one: Sight, company: Sequence[Sight], scene: Scene, settings: LeanSett
     `company` are the scene's dice. A second sign is that more side is seen than of the others, that the
     reader is uneasy or torn between values, or that the die lies on something else, on whose edge it may
     lean: with it a little counts; without it nothing does where only two others tell how a flat die is seen.
-    A die that nothing lies close to leans on nothing that is seen: a lot of it needs a sign there, and its
-    side is none. It can stand on another, and then shows more side and looks like no cube.
+    A die that nothing lies close to leans on nothing that is seen: a lot of it needs a sign there, and more
+    side is no sign. It can stand on another, and then shows more side and looks like no cube.
     """
-    others = [other for other in company if other is not one and is_told_apart(other)]
+    others = _others(one, company)
     if not is_told_apart(one) or len(others) < settings.least_flat:
         return False
     is_alone = _is_alone(one, scene.sights, settings)
-    if _stands_out(one, others, settings) or (is_alone and _hides_another(one, others, settings)):
+    if _stands_out(one, others, settings) or (is_alone and _hides_another(one, company, settings)):
         return True
     is_odd = _has_second_sign(one, others, settings)
     is_odd = is_odd or (not is_alone and _shows(settings.most_beside, one, others))
-    off = lean(one, others, scene, settings)
+    off = lean(one, others, max(scene.width, scene.height), settings)
     if is_alone or len(others) < settings.many_flat:
         return off > settings.most_lean and is_odd
     return off > settings.most_lean or (off > settings.little_lean and is_odd)
+
+
+def _others(one: Sight, company: Sequence[Sight]) -> list[Sight]:
+    """The other dice whose top face and whole body are known."""
+    return [other for other in company if other is not one and is_told_apart(other)]
 
 
 def is_told_apart(one: Sight) -> bool:
@@ -80,14 +85,15 @@ def _stands_out(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> 
     return is_larger and not is_large and _shows(settings.raised_beside, one, others)
 
 
-def _hides_another(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> bool:
+def _hides_another(one: Sight, company: Sequence[Sight], settings: LeanSettings) -> bool:
     """Whether it shows more side than the others, and with it looks less like a cube than they.
 
-    Its top face is nearer than theirs, if anything: where it is narrower, no side is under it but its own.
+    On another it is nearer to the camera than they: what shows beside a narrower top face is its own side.
     """
+    others = _others(one, company)
     is_as_wide = width(one) > settings.under_top * median(width(other) for other in others)
     is_odd = is_as_wide and _shows(settings.under_beside, one, others)
-    return is_odd and _is_no_cube(one, others, settings)
+    return is_odd and _is_no_cube(one, company, settings)
 
 
 def _is_alone(one: Sight, seen: Sequence[Sight], settings: LeanSettings) -> bool:
@@ -110,35 +116,36 @@ def _is_near(one: Sight, other: Sight, settings: LeanSettings) -> bool:
     )
 
 
-def _is_no_cube(one: Sight, others: Sequence[Sight], settings: LeanSettings) -> bool:
+def _is_no_cube(one: Sight, company: Sequence[Sight], settings: LeanSettings) -> bool:
     """Whether a cube under its top face leaves more of its outline unexplained than of the others'.
 
-    By the mean of what several outlines say, each round what is likelier die than `drawn_at`: a shadow that
-    the reader is unsure about makes a third of it in one of them.
+    By the mean of what several outlines say, each round what is likelier die than `drawn_at`: from one to
+    the next it changes by up to a half, where the reader is unsure about a shadow.
     """
-    said = [misfits((one, *others), likely) for likely in settings.drawn_at]
-    mine, *theirs = np.mean(said, 0).tolist()
-    return bool(mine > settings.no_cube * median(theirs))
+    known = [n for n, other in enumerate(company) if is_told_apart(other)]
+    said = np.mean([misfits(company, likely) for likely in settings.drawn_at], 0)
+    mine = next(said[n] for n in known if company[n] is one)
+    return bool(mine > settings.no_cube * median(said[n] for n in known if company[n] is not one))
 
 
-def lean(one: Sight, others: Sequence[Sight], scene: Scene, settings: LeanSettings) -> float:
+def lean(one: Sight, others: Sequence[Sight], longer_px: int, settings: LeanSettings) -> float:
     """How far, in sides, the body of a die is seen from where the other dice say it should be.
 
     Seen from straight above a die's body lies right under its top face; askew, or farther out in the
     picture, it sticks out to one side. In one picture this shift is a constant and a part in proportion to
-    the place (all upright edges meet in one point), fitted here to the other dice by least squares; a die
-    that leans, or that stands on another, does not follow. All of them need a top face and an outline.
-    The less the dice are spread, the more of that part is what it is in other people's pictures, whose
-    cameras have much the same field of view: `perspective` (ridge regression towards it).
+    the place (all upright edges meet in one point); a die that leans, or that stands on another, does not
+    follow. Both are fitted to the other dice by least squares, the part in proportion pulled towards
+    `perspective` (ridge regression), what it mostly is in other people's pictures, the more the closer
+    together the dice lie. All of them need a top face and an outline. `longer_px` is the picture's longer
+    side.
     """
     side = float(np.median([other.found.side for other in (one, *others)]))
     places = np.array([(other.found.x, other.found.y) for other in others]) / side
     shifts = np.array([_shift(other) for other in others])
     middle, usual = places.mean(0), shifts.mean(0)
     away = places - middle
-    known = -settings.perspective * side / max(scene.width, scene.height)
-    spread = float((away**2).sum())
-    growth = ((away * (shifts - usual)).sum() + settings.unmoved * known) / (spread + settings.unmoved)
+    shared, even = -settings.perspective * side / longer_px, settings.even_spread
+    growth = ((away * (shifts - usual)).sum() + even * shared) / ((away**2).sum() + even)
     here = np.array((one.found.x, one.found.y)) / side
     return float(np.linalg.norm(np.array(_shift(one)) - usual - growth * (here - middle)))
 
@@ -174,9 +181,14 @@ def misfit(one: Sight) -> float:
 
 
 def misfits(dice: Sequence[Sight], likely: float) -> list[float]:
-    """The same of each die, its outline drawn round what is likelier die than that."""
+    """The `misfit` of each die, its outline drawn anew round what is likelier die than that.
+
+    As it was drawn where the new one goes round nothing; nan where no top face or no outline is known.
+    """
     lines = outlines([one.found.place for one in dice], [one.map for one in dice], likely)
-    return [misfit(replace(one, outline=line or one.outline)) for one, line in zip(dice, lines, strict=True)]
+    new = [replace(one, outline=line) for one, line in zip(dice, lines, strict=True)]
+    drawn = [other if other.area else one for one, other in zip(dice, new, strict=True)]
+    return [misfit(one) if is_told_apart(one) else math.nan for one in drawn]
 
 
 def _unexplained(top: NDArray[Any], move: NDArray[Any], seen: NDArray[Any]) -> float:

@@ -11,6 +11,7 @@ from vision import Reading, Settings, Verdict
 from vision.find import Found, Rim
 from vision.judge import choose, judge
 from vision.layouts import Fit
+from vision.lean import lean
 from vision.pips import Face
 from vision.scene import Scene
 from vision.sights import Sight
@@ -158,8 +159,10 @@ UNDER = replace(MAYBE, chances=(0.8, 0.1, 0.05, 0.02, 0.01, 0.01, 0.0, 0.01), bo
         ({"found": Found(550, 200, 38, 38, 0.45)}, False),
         ({"found": Found(550, 200, 92, 92, 0.45)}, False),
         ({"chances": chances(1, 0.005)}, False),
+        ({"chances": (*UNDER.chances[:6], 0.001, 0.009)}, True),
+        ({"chances": (*UNDER.chances[:6], 0.004, 0.006)}, False),
     ],
-    ids=["a bit of their colour", "none of it", "weak", "small", "large", "surely none"],
+    ids=["a bit of their colour", "none of it", "weak", "small", "large", "none", "hidden", "hardly hidden"],
 )
 def test_what_shows_a_bit_of_the_dice_s_colour_may_lie_under_something(
     change: dict[str, Any], is_told: bool
@@ -447,6 +450,11 @@ def test_a_stack_is_no_cube_and_a_cube_with_more_side_is_no_stack() -> None:
     cube = replace(alone, outline=square(400, 320, 56, below=24))
     assert reading(*flat, stack).reason == LEANS
     assert reading(*flat, cube).is_sure
+    under_it = replace(stack, outline=(*square(400, 320, 64)[:2], Point(418, 366), Point(382, 366)))
+    assert reading(*flat, under_it).reason == LEANS  # its body lies right under its top face
+    assert lean(under_it, flat, 640, JUDGE.lean) < JUDGE.lean.little_lean
+    narrow = replace(stack, top=top(400, 320, 44, 44))
+    assert reading(*flat, narrow).is_sure
 
 
 @pytest.mark.parametrize(("x", "score", "is_near"), [(338, 0.6, True), (330, 0.6, False), (338, 0.06, False)])

@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 from vision import Settings
 from vision.crops import FACE_PX, way
 from vision.find import Found
-from vision.lean import lean, misfit, misfits
+from vision.lean import lean, leans, misfit, misfits
 from vision.scene import Scene
 from vision.sights import Sight
 from vision.tops import Top
 from vision.types import Point
 
 LEAN = Settings().judge.lean
-SCENE = Scene(1280, 720, ())
+LONGER_PX = 1280
 Numbers = NDArray[np.float64]
 CUBE = np.array([(x, y, z) for z in (0, 1) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]) - (0.5, 0.5, 0)
 """A die of side 1 on the table, its upper corners last and clockwise."""
@@ -28,23 +28,26 @@ EDGE = np.array((0, 0.5, 0))
 PLACES = ((-3.0, -1.5), (2.5, -2.0), (0.5, 0.3), (-2.0, 2.2), (3.0, 1.8))
 
 
-def looking_down(degrees: float) -> Numbers:
-    """World to camera, 14 sides away, so many degrees off straight down."""
+def looking_down(degrees: float, far: float = 14) -> Numbers:
+    """World to camera, so many sides away and so many degrees off straight down."""
     a = np.radians(degrees)
     turn = np.array([(1, 0, 0), (0, -np.cos(a), np.sin(a)), (0, -np.sin(a), -np.cos(a))])
-    return np.column_stack([turn, (0, 0, 14)])
+    return np.column_stack([turn, (0, 0, far)])
 
 
 def seen(
     camera: Numbers, place: tuple[float, float], turn: float, tilt: float = 0.0, lift: float = 0.0
 ) -> Sight:
-    """A die as eyes that see every corner right would see it; `tilt` in degrees about its own lower edge."""
+    """A die as eyes that see every corner right would see it; `tilt` in degrees about its own lower edge.
+
+    From farther away through a longer lens: it is always 43 px wide in the middle of the picture.
+    """
     c, s = np.cos(turn), np.sin(turn)
     lean_by = cv2.Rodrigues(np.radians(tilt) * np.array((1.0, 0, 0)))[0]
     corners = (CUBE + EDGE) @ lean_by.T - EDGE
     corners = corners @ np.array([(c, s, 0), (-s, c, 0), (0, 0, 1)]) + (*place, lift)
     there = np.column_stack([corners, np.ones(8)]) @ camera.T
-    pixels = 600 * there[:, :2] / there[:, 2:] + (640, 360)
+    pixels = 43 * camera[2, 3] * there[:, :2] / there[:, 2:] + (640, 360)
     low, high = pixels.min(0), pixels.max(0)
     hull = cv2.convexHull(pixels.astype(np.float32))[:, 0]
     a, b, c_, d = (Point(float(x), float(y)) for x, y in pixels[4:])
@@ -68,7 +71,7 @@ def test_dice_that_lie_flat_agree(degrees: float, seed: int) -> None:
     _, dice = table(degrees, seed)
     for one in dice:
         others = [other for other in dice if other is not one]
-        assert lean(one, others, SCENE, LEAN) < LEAN.most_lean - 0.05
+        assert lean(one, others, LONGER_PX, LEAN) < LEAN.most_lean - 0.05
 
 
 @pytest.mark.parametrize("degrees", [0, 15, 30])
@@ -76,13 +79,13 @@ def test_dice_that_lie_flat_agree(degrees: float, seed: int) -> None:
 def test_a_die_that_leans_by_30_degrees_does_not(degrees: float, turn: float) -> None:
     camera, dice = table(degrees, 1)
     leaning = seen(camera, (0.0, -3.5), turn, tilt=30)
-    assert lean(leaning, dice, SCENE, LEAN) > LEAN.most_lean
+    assert lean(leaning, dice, LONGER_PX, LEAN) > LEAN.most_lean
 
 
 def test_far_out_in_the_picture_more_side_is_seen_and_that_is_no_leaning() -> None:
     camera, dice = table(0, 2)
     outer = seen(camera, (5.5, 3.0), 0.3)
-    assert lean(outer, dice, SCENE, LEAN) < 0.05
+    assert lean(outer, dice, LONGER_PX, LEAN) < 0.05
 
 
 @pytest.mark.parametrize("degrees", [0, 15, 30])
@@ -93,15 +96,25 @@ def test_where_dice_lie_close_together_other_pictures_say_what_is_seen_farther_o
     camera, _ = table(degrees, 2)
     close = [seen(camera, (x, y), turn) for x, y, turn in ((-0.8, 0, 0.1), (0.8, 0.3, 0.9), (0, -1.4, 0.5))]
     outer = seen(camera, place, 0.3)
-    alike, blind = (lean(outer, close, SCENE, replace(LEAN, perspective=p)) for p in (LEAN.perspective, 0))
+    alike, blind = (
+        lean(outer, close, LONGER_PX, replace(LEAN, perspective=p)) for p in (LEAN.perspective, 0)
+    )
     assert alike < blind - 0.02
+
+
+@pytest.mark.parametrize("far", [14, 30, 60])
+def test_through_a_longer_lens_dice_that_lie_flat_agree_still(far: float) -> None:
+    camera = looking_down(10, far)
+    close = [seen(camera, (x, y), turn) for x, y, turn in ((-0.8, 0, 0.1), (0.8, 0.3, 0.9), (0, -1.4, 0.5))]
+    for place in ((4.5, 2.5), (-4.5, 2.5), (4.5, -2.5)):
+        assert lean(seen(camera, place, 0.3), close, LONGER_PX, LEAN) < LEAN.most_lean
 
 
 def test_where_no_top_face_is_told_apart_nothing_is_said() -> None:
     _, dice = table(0, 3)
     blank = Sight(dice[0].found, dice[0].chances, dice[0].chances, 1, None, outline=dice[0].outline)
     with pytest.raises(ValueError, match="no top face"):
-        lean(blank, dice[1:], SCENE, LEAN)
+        lean(blank, dice[1:], LONGER_PX, LEAN)
 
 
 @pytest.mark.parametrize("degrees", [0, 15, 30, 45])
@@ -140,9 +153,30 @@ def test_an_outline_goes_round_a_shadow_that_is_likelier_die_than_it_asks(chance
 
 def shown(one: Sight, chance: float = 0.0) -> NDArray[np.float32]:
     """The reader's map of a die that it sees surely, with so likely a shadow at a corner."""
+    drawn = body_map(one, one.outline, 0.98)
+    shadow = np.full_like(drawn, 0.02)
+    corner = cv2.transform(np.array([one.outline]), way(one.found.place) * 32 / FACE_PX)[0].min(0)
+    cv2.circle(shadow, tuple(corner.astype(int).tolist()), 5, chance, cv2.FILLED)
+    return np.maximum(drawn, shadow)
+
+
+def body_map(one: Sight, outline: tuple[Point, ...], chance: float) -> NDArray[np.float32]:
+    """A map of a place on which what lies within an outline of the picture is so likely die."""
     drawn = np.full((32, 32), 0.02, np.float32)
-    matrix = way(one.found.place) * 32 / FACE_PX
-    body = cv2.transform(np.array([one.outline]), matrix) - 0.5
-    cv2.circle(drawn, tuple(body[0].min(0).astype(int).tolist()), 5, chance, cv2.FILLED)
-    cv2.fillConvexPoly(drawn, cv2.convexHull(body.astype(np.float32)).astype(np.int32), 0.98)
+    inside = cv2.transform(np.array([outline]), way(one.found.place) * 32 / FACE_PX) - 0.5
+    cv2.fillConvexPoly(drawn, cv2.convexHull(inside.astype(np.float32)).astype(np.int32), chance)
     return drawn
+
+
+@pytest.mark.parametrize(("chance", "is_told"), [(0.3, False), (0.45, True), (0.7, True)])
+def test_a_stack_is_told_by_the_mean_of_the_outlines_not_by_one(chance: float, is_told: bool) -> None:
+    camera, dice = table(0, 1)
+    upper = seen(camera, (0.0, -3.5), 0.0, lift=1.0)
+    lower = seen(camera, (0.15, -3.4), 0.8)
+    tower = cv2.convexHull(np.array([*upper.outline, *lower.outline], np.float32))[:, 0]
+    both = tuple(Point(float(x), float(y)) for x, y in tower)
+    stack = replace(
+        upper, outline=both, map=np.maximum(shown(upper), body_map(upper, both, chance)), uneven=0
+    )
+    company = [stack, *(replace(one, map=shown(one)) for one in dice)]
+    assert leans(stack, company, Scene(1280, 720, tuple(company)), LEAN) == is_told

@@ -127,6 +127,28 @@ def are_near(found: Sequence[Found], size_px: tuple[int, int], settings: FinderS
     return min(one.side for one in found) >= settings.near_px * before
 
 
+def within(
+    image: Image, found: Sequence[Found], settings: FinderSettings, folder: str = ""
+) -> tuple[Found, ...]:
+    """Smaller dice within places taken for dice that may be trays: large, few, and not surely dice."""
+    if len(found) > settings.most_trays:
+        return ()
+    trays = [one for one in found if one.side >= settings.tray_px and one.score < settings.tray_score]
+    return tuple(small for tray in trays for small in _within(image, tray, settings, folder))
+
+
+def _within(image: Image, tray: Found, settings: FinderSettings, folder: str) -> Iterable[Found]:
+    """What may be a die within one place, seen by itself."""
+    left, top = max(0, round(tray.box.x)), max(0, round(tray.box.y))
+    right, below = round(tray.x + tray.width / 2), round(tray.y + tray.height / 2)
+    alone = halves(np.ascontiguousarray(image[top:below, left:right]))
+    longer_px = min(settings.within_px, max(alone[0].shape))
+    (level,) = _levels(alone, (longer_px,), settings, folder)
+    for one in places(level, settings, is_last=True):
+        if one.side < settings.most_within * tray.side and one.score > settings.least_within:
+            yield one._replace(x=left + one.x, y=top + one.y)
+
+
 def _levels(
     smaller: Sequence[Image], longer_px: Sequence[int], settings: FinderSettings, folder: str
 ) -> list[Level]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .cores import threads
-from .find import Finds, are_near, coarse, finds, finest
+from .find import Finds, are_near, coarse, finds, finest, merged, within
 from .ground import coloured_rims
 from .halves import halves
 from .judge import choose, judge
@@ -40,6 +40,17 @@ def look(image: Image, settings: Settings) -> Scene:
 
 
 def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[Sight, ...]]:
+    """The places and both opinions on each, those within what may be a tray too."""
+    found, seen = _found_at_once(smaller, settings)
+    chosen = [one.found for one in choose(seen, settings.judge)]
+    small = within(smaller[0], chosen, settings.finder, settings.models)
+    if not small:
+        return found, seen
+    found = found._replace(places=merged([*found.places, *small], settings.finder))
+    return found, sights(smaller, found.places, settings, known=seen)
+
+
+def _found_at_once(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[Sight, ...]]:
     """The places and both opinions on each; the finest level is left out where all dice are found large.
 
     At first the finder's surest places must be, and once all places are read, the dice chosen among them.

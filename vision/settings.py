@@ -15,6 +15,12 @@ class FinderSettings:
     last_px: float = 7.0  # the same, where there is no next: smaller ones are specks
     near_px: float = 30.0  # of all dice in the level before the finest: 10 mm beside 25 are seen there too
     near_score: float = 0.6  # of the surest of them: a tray of dice seen from afar has .5
+    tray_px: float = 100.0  # of a place in the picture, within which smaller dice are looked for,
+    tray_score: float = 0.85  # unless it is surely a die: trays of dice seen from afar have up to .8
+    most_trays: int = 2  # in a picture: more large places of one size are dice
+    within_px: int = 320  # longer side at which they are looked for, or the place's own
+    most_within: float = 0.4  # of the place's side: larger ones are the die itself
+    least_within: float = 0.4  # the finder's score of one there: a die's own pips have less
     most_px: float = 85.0
     most: int = 40  # finds read at most, the surest: more is a page of print
     least_score: float = 0.1  # weaker peaks are as common on bare tables

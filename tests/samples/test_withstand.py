@@ -7,7 +7,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tools.train.harm import HARMS, Box, Harm, Pictured, card, coin, cropped, finger, mirrored
+from tools.train.harm import (
+    FULL_HD_PX,
+    HARMS,
+    Box,
+    Harm,
+    Pictured,
+    card,
+    coin,
+    cropped,
+    finger,
+    from_afar,
+    mirrored,
+)
 from tools.train.withstand import (
     LARGEST_PX,
     Withstood,
@@ -67,6 +79,18 @@ def test_the_edge_goes_through_a_die() -> None:
         assert len(lost) == 1
         assert high == 200 or 80 < high < 120 or 80 < 200 - high < 120
         assert wide == 300 or 100 < wide < 140 or 100 < 300 - wide < 140
+
+
+@pytest.mark.parametrize("shape", [(200, 300), (300, 200), (1000, 3000)])
+def test_from_afar_a_picture_is_small_and_whole(shape: tuple[int, int]) -> None:
+    white = np.full((*shape, 3), 255, np.uint8)
+    white[[0, -1]] = white[:, [0, -1]] = 0
+    for seed in range(20):
+        frame = from_afar(Pictured(white, []), np.random.default_rng(seed))
+        assert frame.shape == (*FULL_HD_PX[::-1], 3)
+        rows, columns = (np.flatnonzero((frame[..., 0] > 128).any(axis)) for axis in (1, 0))
+        assert max(len(rows) / FULL_HD_PX[1], len(columns) / FULL_HD_PX[0]) == pytest.approx(0.21, abs=0.1)
+        assert len(columns) / len(rows) == pytest.approx(shape[1] / shape[0], rel=0.05)
 
 
 def test_a_table_without_dice_has_a_side_to_measure_with() -> None:

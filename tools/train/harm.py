@@ -41,6 +41,8 @@ SKIN = np.array((0.55, 0.7, 1.0))
 COPPER = np.array((0.55, 0.75, 0.9))
 """That of a coin."""
 WHITE = np.full(3, 250.0)
+FULL_HD_PX = (1920, 1080)
+"""Width and height of a camera's frame."""
 CARD_TRIES = 20
 """Ways that a card is laid, until no die lies wholly under it."""
 
@@ -268,6 +270,21 @@ def cropped(seen: Pictured, chance: Chance) -> Image:
     return np.ascontiguousarray(cut[str(chance.choice(list(cut)))])
 
 
+def from_afar(seen: Pictured, chance: Chance) -> Image:
+    """It fills .12 to .3 of a camera's frame, in height or in width; round it all has its edge's colour."""
+    wide, high = FULL_HD_PX
+    image = seen.image
+    scale = chance.uniform(0.12, 0.3) * min(wide / image.shape[1], high / image.shape[0])
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    edge = np.concatenate([image[0], image[-1], image[:, 0], image[:, -1]])
+    frame = np.full((high, wide, 3), np.median(edge, 0), np.uint8)
+    row, column = (
+        int(chance.integers(side - own)) for side, own in zip((high, wide), small.shape, strict=False)
+    )
+    frame[row : row + small.shape[0], column : column + small.shape[1]] = small
+    return frame
+
+
 CAMERA: tuple[Harm, ...] = (
     motion_blur, grain, over_exposed, colour_cast, little_contrast, hard_packed, video_call, squeezed, tilted,
     turned, mirrored, letterboxed, stamped, sharpened, dark_corners,
@@ -283,6 +300,7 @@ HARMS: Mapping[str, tuple[Harm, ...]] = {
     "a finger": (finger,),
     "a card": (card,),
     "cropped through a die": (cropped,),
+    "from afar": (from_afar,),
 }
 
 

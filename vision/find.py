@@ -127,26 +127,36 @@ def are_near(found: Sequence[Found], size_px: tuple[int, int], settings: FinderS
     return min(one.side for one in found) >= settings.near_px * before
 
 
-def within(
-    image: Image, found: Sequence[Found], settings: FinderSettings, folder: str = ""
+def dice_in_trays(
+    image: Image, chosen: Sequence[Found], settings: FinderSettings, folder: str = ""
 ) -> tuple[Found, ...]:
-    """Smaller dice within places taken for dice that may be trays: large, few, and not surely dice."""
-    if len(found) > settings.most_trays:
+    """Smaller dice in places taken for dice that may be trays of them: large ones, and few."""
+    if len(chosen) > settings.most_trays:
         return ()
-    trays = [one for one in found if one.side >= settings.tray_px and one.score < settings.tray_score]
-    return tuple(small for tray in trays for small in _within(image, tray, settings, folder))
+    trays = [one for one in chosen if one.side >= settings.tray_px]
+    return tuple(small for tray in trays for small in _dice_in(image, tray, settings, folder))
 
 
-def _within(image: Image, tray: Found, settings: FinderSettings, folder: str) -> Iterable[Found]:
-    """What may be a die within one place, seen by itself."""
-    left, top = max(0, round(tray.box.x)), max(0, round(tray.box.y))
-    right, below = round(tray.x + tray.width / 2), round(tray.y + tray.height / 2)
-    alone = halves(np.ascontiguousarray(image[top:below, left:right]))
-    longer_px = min(settings.within_px, max(alone[0].shape))
-    (level,) = _levels(alone, (longer_px,), settings, folder)
-    for one in places(level, settings, is_last=True):
-        if one.side < settings.most_within * tray.side and one.score > settings.least_within:
-            yield one._replace(x=left + one.x, y=top + one.y)
+def _dice_in(image: Image, tray: Found, settings: FinderSettings, folder: str) -> tuple[Found, ...]:
+    """The surest places in one that may be dice, the table round it seen as well; none if all are weak."""
+    left, top, width, height = tray.box
+    room = settings.tray_room * tray.side
+    columns, rows = _within(left - room, width + 2 * room), _within(top - room, height + 2 * room)
+    alone = np.ascontiguousarray(image[rows, columns])
+    if not alone.size:
+        return ()
+    longer_px = min(settings.tray_level_px, max(alone.shape[:2]))
+    (level,) = _levels(halves(alone), (longer_px,), settings, folder)
+    small = [one for one in places(level, settings, is_last=True) if one.side < settings.in_tray * tray.side]
+    small = sorted(small, key=lambda one: -one.score)[: settings.most_in_tray]
+    if not small or small[0].score < settings.surest_in_tray:
+        return ()
+    return tuple(one._replace(x=columns.start + one.x, y=rows.start + one.y) for one in small)
+
+
+def _within(first: float, long: float) -> slice:
+    """The pixels of a row or column from there on, none of them before its first."""
+    return slice(max(0, round(first)), max(0, round(first + long)))
 
 
 def _levels(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from statistics import median
 
-from .boxes import is_apart
+from .boxes import is_apart, overlap
 from .lean import beside, is_told_apart, leans, width
 from .number import doubt_about_number
 from .odds import chance_by, log_odds
@@ -130,11 +130,22 @@ def _doubts(
         (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
         (leans(one, company, scene, settings.lean), "leaning, or on another die"),
         (_is_large(one, company, settings), "much larger than another, perhaps two dice"),
+        (_may_be_tray(one, company, scene, settings), "perhaps a tray of dice"),
         (_may_be_none(one, settings), "may be no die"),
         (_is_contradicted(one, settings), "could be another value"),
         (one.face is None, "pips hard to count"),
         (chance < settings.sure_chance or one.chance < _least_sure(one, settings), "hard to read"),
     ]
+
+
+def _may_be_tray(one: Sight, company: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
+    """Whether a place within it may be a die, much smaller than it: what passes for pips may be dice."""
+    box, most_px = one.found.box, settings.tray_ratio * one.found.side
+    return any(
+        other.die > settings.tray_die and other.found.side < most_px
+        for other in scene.sights
+        if other not in company and overlap(other.found.box, box) > settings.overlap
+    )
 
 
 def _may_be_none(one: Sight, settings: JudgeSettings) -> bool:

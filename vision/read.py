@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .cores import threads
-from .find import Finds, are_near, coarse, finds, finest, merged, within
+from .find import Finds, are_near, coarse, dice_in_trays, finds, finest, merged
 from .ground import coloured_rims
 from .halves import halves
 from .judge import choose, judge
@@ -43,7 +43,7 @@ def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[S
     """The places and both opinions on each, those within what may be a tray too."""
     found, seen = _found_at_once(smaller, settings)
     chosen = [one.found for one in choose(seen, settings.judge)]
-    small = within(smaller[0], chosen, settings.finder, settings.models)
+    small = dice_in_trays(smaller[0], chosen, settings.finder, settings.models)
     if not small:
         return found, seen
     found = found._replace(places=merged([*found.places, *small], settings.finder))

@@ -14,13 +14,14 @@ class FinderSettings:
     least_px: float = 14.0  # of a die in a level: smaller ones lie in the next
     last_px: float = 7.0  # the same, where there is no next: smaller ones are specks
     near_px: float = 30.0  # of all dice in the level before the finest: 10 mm beside 25 are seen there too
-    near_score: float = 0.6  # of the surest of them: a tray of dice seen from afar has .5
-    tray_px: float = 100.0  # of a place in the picture, within which smaller dice are looked for,
-    tray_score: float = 0.85  # unless it is surely a die: trays of dice seen from afar have up to .8
-    most_trays: int = 2  # in a picture: more large places of one size are dice
-    within_px: int = 320  # longer side at which they are looked for, or the place's own
-    most_within: float = 0.4  # of the place's side: larger ones are the die itself
-    least_within: float = 0.4  # the finder's score of one there: a die's own pips have less
+    near_score: float = 0.6  # of the surest of them: trays of dice seen from afar mostly have less
+    most_trays: int = 2  # places taken for dice: of more, all of one size, none is a tray
+    tray_px: float = 60.0  # of such a place in the picture: in a smaller one no dice are seen
+    tray_room: float = 0.25  # of its side, beyond each edge: dice may lie across it
+    tray_level_px: int = 400  # longer side at which it is looked into; its own where that is less
+    in_tray: float = 0.3  # of its side: larger places are the die itself
+    most_in_tray: int = 12  # places, the surest: more is print
+    surest_in_tray: float = 0.4  # the finder's score of one of them at least: three in four pips have less
     most_px: float = 85.0
     most: int = 40  # finds read at most, the surest: more is a page of print
     least_score: float = 0.1  # weaker peaks are as common on bare tables
@@ -229,6 +230,8 @@ class JudgeSettings:
     mixed_side: float = 2.0  # ratio up to which a die with a larger top face is one of a mixed set
     mixed_top: float = 0.9  # of that ratio, that its top face is wider at least: that of a pair, .88 at most
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
+    tray_ratio: float = 0.4  # of a die's side, up to which places within it may be dice that lie in a tray
+    tray_die: float = 0.33  # the chance of a die, by finder and reader, in one of them: pips have up to .31
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs marked may_train, each source read by networks that never saw it;
     # how well it holds on the others: docs/decisions/0008.

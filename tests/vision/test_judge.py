@@ -172,6 +172,25 @@ def test_what_shows_a_bit_of_the_dice_s_colour_may_lie_under_something(
     assert said.reason == ("a die may lie under something" if is_told else "")
 
 
+@pytest.mark.parametrize(
+    ("change", "is_told"),
+    [
+        ({}, True),
+        ({"found": Found(400, 200, 20, 20, 0.3)}, False),
+        ({"chances": chances(3, 0.5)}, False),
+        ({"found": Found(400, 200, 26, 26, 0.6)}, False),
+        ({"found": Found(475, 200, 20, 20, 0.6)}, False),
+    ],
+    ids=["within", "weak", "perhaps none", "too large for a pip", "beside it"],
+)
+def test_what_holds_something_like_small_dice_may_be_their_tray(
+    change: dict[str, Any], is_told: bool
+) -> None:
+    small = replace(sight(3, 400), found=Found(400, 200, 20, 20, 0.6), chances=chances(3, 0.6), top=None)
+    said = reading(*PLAIN, replace(small, **change))
+    assert (said.reason == "perhaps a tray of dice") is is_told
+
+
 def test_at_the_picture_s_edge_the_edge_is_the_reason() -> None:
     half_out = replace(UNDER, found=Found(636, 200, 50, 60, 0.45), body=WHITE, ground=BLACK)
     assert reading(*WHITE_DICE, half_out).reason != "a die may lie under something"

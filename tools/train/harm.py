@@ -271,15 +271,15 @@ def cropped(seen: Pictured, chance: Chance) -> Image:
 
 
 def from_afar(seen: Pictured, chance: Chance) -> Image:
-    """It fills .12 to .3 of a camera's frame, in height or in width; round it all has its edge's colour."""
+    """It fills .12 to .3 of a camera's frame, no more than its own px; the rest has its edge's colour."""
     wide, high = FULL_HD_PX
     image = seen.image
-    scale = chance.uniform(0.12, 0.3) * min(wide / image.shape[1], high / image.shape[0])
+    scale = min(1.0, chance.uniform(0.12, 0.3) * min(wide / image.shape[1], high / image.shape[0]))
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     edge = np.concatenate([image[0], image[-1], image[:, 0], image[:, -1]])
     frame = np.full((high, wide, 3), np.median(edge, 0), np.uint8)
     row, column = (
-        int(chance.integers(side - own)) for side, own in zip((high, wide), small.shape, strict=False)
+        int(chance.integers(side - own + 1)) for side, own in zip((high, wide), small.shape[:2], strict=True)
     )
     frame[row : row + small.shape[0], column : column + small.shape[1]] = small
     return frame

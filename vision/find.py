@@ -145,8 +145,10 @@ def _dice_in(image: Image, tray: Found, settings: FinderSettings, folder: str) -
     alone = np.ascontiguousarray(image[rows, columns])
     if not alone.size:
         return ()
-    longer_px = min(settings.tray_level_px, max(alone.shape[:2]))
-    (level,) = _levels(halves(alone), (longer_px,), settings, folder)
+    own_px = max(alone.shape[:2])
+    scale = min(settings.tray_enlarged, settings.tray_level_px / own_px)
+    size = _of_32(alone.shape[1] * scale), _of_32(alone.shape[0] * scale)
+    level = _level(halves(alone), size, folder)
     small = [one for one in places(level, settings, is_last=True) if one.side < settings.in_tray * tray.side]
     small = sorted(small, key=lambda one: -one.score)[: settings.most_in_tray]
     if not small or small[0].score < settings.surest_in_tray:

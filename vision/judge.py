@@ -139,10 +139,10 @@ def _doubts(
 
 
 def _may_be_tray(one: Sight, company: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
-    """Whether a place within it may be a die, much smaller than it: what passes for pips may be dice."""
+    """Whether a place within it would be a die by itself, much smaller: what passes for pips may be dice."""
     box, most_px = one.found.box, settings.tray_ratio * one.found.side
     return any(
-        other.die > settings.tray_die and other.found.side < most_px
+        other.weight >= settings.least_weight and other.found.side < most_px
         for other in scene.sights
         if other not in company and overlap(other.found.box, box) > settings.overlap
     )

@@ -16,9 +16,10 @@ class FinderSettings:
     near_px: float = 30.0  # of all dice in the level before the finest: 10 mm beside 25 are seen there too
     near_score: float = 0.6  # of the surest of them: trays of dice seen from afar mostly have less
     most_trays: int = 2  # places taken for dice: of more, all of one size, none is a tray
-    tray_px: float = 60.0  # of such a place in the picture: in a smaller one no dice are seen
+    tray_px: float = 40.0  # of such a place in the picture: in a smaller one no dice are seen
     tray_room: float = 0.25  # of its side, beyond each edge: dice may lie across it
-    tray_level_px: int = 400  # longer side at which it is looked into; its own where that is less
+    tray_level_px: int = 400  # longer side at which it is looked into, or
+    tray_enlarged: float = 2.0  # so many times its own, where that is less
     in_tray: float = 0.3  # of its side: larger places are the die itself
     most_in_tray: int = 12  # places, the surest: more is print
     surest_in_tray: float = 0.4  # the finder's score of one of them at least: three in four pips have less
@@ -231,7 +232,6 @@ class JudgeSettings:
     mixed_top: float = 0.9  # of that ratio, that its top face is wider at least: that of a pair, .88 at most
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
     tray_ratio: float = 0.4  # of a die's side, up to which places within it may be dice that lie in a tray
-    tray_die: float = 0.33  # the chance of a die, by finder and reader, in one of them: pips have up to .31
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs marked may_train, each source read by networks that never saw it;
     # how well it holds on the others: docs/decisions/0008.

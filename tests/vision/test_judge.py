@@ -177,7 +177,7 @@ def test_what_shows_a_bit_of_the_dice_s_colour_may_lie_under_something(
     [
         ({}, True),
         ({"found": Found(400, 200, 20, 20, 0.3)}, False),
-        ({"chances": chances(3, 0.5)}, False),
+        ({"chances": chances(3, 0.3)}, False),
         ({"found": Found(400, 200, 26, 26, 0.6)}, False),
         ({"found": Found(475, 200, 20, 20, 0.6)}, False),
     ],

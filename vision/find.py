@@ -141,7 +141,7 @@ def _dice_in(image: Image, tray: Found, settings: FinderSettings, folder: str) -
     """The surest places in one that may be dice, the table round it seen as well; none if all are weak."""
     left, top, width, height = tray.box
     room = settings.tray_room * tray.side
-    columns, rows = _within(left - room, width + 2 * room), _within(top - room, height + 2 * room)
+    columns, rows = _span(left - room, width + 2 * room), _span(top - room, height + 2 * room)
     alone = np.ascontiguousarray(image[rows, columns])
     if not alone.size:
         return ()
@@ -156,7 +156,7 @@ def _dice_in(image: Image, tray: Found, settings: FinderSettings, folder: str) -
     return tuple(one._replace(x=columns.start + one.x, y=rows.start + one.y) for one in small)
 
 
-def _within(first: float, long: float) -> slice:
+def _span(first: float, long: float) -> slice:
     """The pixels of a row or column from there on, none of them before its first."""
     return slice(max(0, round(first)), max(0, round(first + long)))
 

@@ -17,10 +17,12 @@ from tools.render.fast.others import other_die
 from tools.render.fast.pictures import chance
 from tools.render.fast.reliefs import Relief
 from tools.render.fast.scenes import scene
+from tools.render.fast.solids import Solid
 from tools.render.fast.sundries import ALL, HIGH, LOW, at_any_spot, some_relief
 from tools.render.fast.tops import Top
 
 SIZE_PX = (240, 180)
+OTHER_DICE = {"d4", "d6", "d8", "d10", "d12", "d20"}
 FELT = Top("felt", 3, (0.1, 0.3, 0.2), (0.1, 0.3, 0.2))
 SEE_THROUGH = {"glasses"}
 """Kinds that change more of the picture than they own."""
@@ -134,6 +136,27 @@ def test_no_die_stands_in_a_thing():
     ]
     assert len(met) > 60
     assert min(thing.gap_mm(np.array(die.pose.place_mm[:2])) / die.side_mm for thing, die in met) > 0.79
+
+
+def test_tables_show_sets_of_other_shapes_that_stand_in_nothing():
+    shots = [scene(chance(3, "scene", number)) for number in range(200)]
+    others = [[thing for thing in one.solids if thing.kind in OTHER_DICE] for one in shots]
+    assert sum(len(dice) >= 3 for dice in others) >= 6
+    feet = [(one, _foot(solid)) for one, dice in zip(shots, others, strict=True) for solid in dice]
+    gaps = [
+        np.linalg.norm(spot - die.pose.place_mm[:2]) - radius - die.side_mm / 2
+        for one, (spot, radius) in feet
+        for die in one.dice
+    ]
+    assert min(gaps) > 0
+    assert all(abs(one.tray.inside_mm(spot)) > radius for one, (spot, radius) in feet if one.tray)
+
+
+def _foot(solid: Solid) -> tuple[np.ndarray, float]:
+    """The middle of what a solid stands over, and how far it reaches from there, mm."""
+    flat = solid.points_mm[:, :2]
+    middle = flat.mean(0)
+    return middle, float(np.linalg.norm(flat - middle, axis=1).max())
 
 
 def test_most_kinds_come_about_in_scenes_and_in_crops():

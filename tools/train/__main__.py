@@ -157,18 +157,19 @@ def _round(
 ) -> tuple[nn.Module, nn.Module]:
     """Both networks fitted on; the reader also to what this finder takes for dice and is none."""
     notes.claim(folder, lessons.note)
-    rate = BEGUN_RATE if wishes.start else ROUND_RATE
+    rate, holds = BEGUN_RATE if wishes.start else ROUND_RATE, bool(wishes.start)
     better = _kept(folder, Finder())
     if better is None:
         course = Course(wishes.round_finder_steps, WINDOWS, rate, folder / "finder.part.pt")
-        better = _put(fit_finder(finder, lessons.groups, course, _chance(lessons.seed)), folder)
+        rng = _chance(lessons.seed)
+        better = _put(fit_finder(finder, lessons.groups, course, rng, holds=holds), folder)
     knowing = _kept(folder, Reader())
     if knowing is None:
         export.save(better, None, folder)
         mistaken = [_mined(group, folder, share) for group, share in lessons.groups]
         pools = [*lessons.pools, *(pool for pool in mistaken if len(pool.crops))]
         course = Course(wishes.round_reader_steps, CROPS, rate, folder / "reader.part.pt")
-        rng, holds = _chance(lessons.seed), bool(wishes.start)
+        rng = _chance(lessons.seed)
         knowing = _put(fit_reader(reader, pools, course, rng, holds=holds), folder)
     return better, knowing
 

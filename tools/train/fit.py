@@ -88,6 +88,11 @@ def said(net: nn.Module, pixels: Tensor) -> Any:
         return net(pixels.to(memory_format=torch.channels_last))
 
 
+def as_it_is(net: nn.Module) -> nn.Module:
+    """A copy that stays what it is, where the network is fitted."""
+    return copy.deepcopy(net).eval().requires_grad_(False).to(where())
+
+
 def _rate(step: int, course: Course) -> float:
     """Warm first, then down along half a cosine."""
     along = 0.5 + 0.5 * math.cos(math.pi * step / course.steps)

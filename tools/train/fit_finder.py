@@ -12,22 +12,42 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from . import cover, vary
-from .fit import Course, fitted, said, where
+from .fit import Course, as_it_is, fitted, said, where
 from .nets import Finder
 from .tables import TOP, UNKNOWN, Table, Wanted, Window, mirrored, wanted, window
 
+HOLD = 1.0
+"""How much what a finished finder said counts beside what there is, where it is gone on with."""
+SEEN_FROM, CLEAR_BELOW = 0.5, 0.1
+"""The chances it gave a die's middle, and what is none, from and below which it is held to them."""
+BARE_BELOW = 0.05
+"""Cells that lie so far from every die's middle show none."""
+
 
 def fit_finder(
-    net: Finder, groups: Sequence[tuple[Sequence[Table], float]], course: Course, rng: np.random.Generator
+    net: Finder,
+    groups: Sequence[tuple[Sequence[Table], float]],
+    course: Course,
+    rng: np.random.Generator,
+    *,
+    holds: bool = False,
 ) -> nn.Module:
-    """The finder fitted to tables, each group drawn from by its share."""
+    """The finder fitted to tables, each group drawn from by its share.
+
+    One that `holds` shall go on saying what it said where that was right: it was learned in many more steps
+    than are given now. Maps are held to where nobody drew one.
+    """
     batches = lessons(groups, course.batch, rng)
+    before = as_it_is(net) if holds else None
 
     def loss(finder: nn.Module) -> Tensor:
         pixels, windows = next(batches)
         lit = vary.relit(pixels.to(where()).float())
-        planes = said(finder, lit).float()
-        return _finder_loss(planes, wanted(windows), windows)
+        planes, want = said(finder, lit).float(), wanted(windows)
+        off = _finder_loss(planes, want, windows)
+        if before is None:
+            return off
+        return off + HOLD * _lost(said(before, lit).float(), planes, want, windows)
 
     return fitted(net, course, loss, "finder")
 
@@ -61,13 +81,46 @@ def _finder_loss(planes: Tensor, want: Wanted, windows: Sequence[Window]) -> Ten
 
 def _table_map_loss(planes: Tensor, windows: Sequence[Window]) -> Tensor:
     """Dice and their top faces, where the map is known."""
-    maps = _there(np.stack([seen.map for seen in windows]))[:, None]
+    maps = _maps(windows)
     true = torch.cat([(maps > 0).float(), (maps == TOP).float()], 1)
-    known = functional.avg_pool2d((maps != UNKNOWN).float(), 4)
+    known = _known(windows)
     off = functional.binary_cross_entropy_with_logits(
         planes, functional.avg_pool2d(true, 4), reduction="none"
     )
     return (off * known).sum() / (2 * known.sum()).clamp(min=1)
+
+
+def _maps(windows: Sequence[Window]) -> Tensor:
+    """The windows' maps, N x 1 x H x W."""
+    return _there(np.stack([seen.map for seen in windows]))[:, None]
+
+
+def _known(windows: Sequence[Window]) -> Tensor:
+    """The share of each cell of which the map is known."""
+    return functional.avg_pool2d((_maps(windows) != UNKNOWN).float(), 4)
+
+
+def _lost(knew: Tensor, now: Tensor, want: Wanted, windows: Sequence[Window]) -> Tensor:
+    """What a finder's middles and maps cost against those it knew before: 0 where they are the same.
+
+    Where it is surer now of what there is, its middles cost nothing either.
+    """
+    heat, ignored = _there(want.heat), _there(want.ignored)
+    was, more = torch.sigmoid(knew[:, 0]), now[:, 0] > knew[:, 0]
+    middle, bare = heat >= 1, (heat < BARE_BELOW) & ~ignored
+    is_wrong = (middle & (was < SEEN_FROM)) | (bare & (was > CLEAR_BELOW))
+    is_free = is_wrong | (middle & more) | (bare & ~more)
+    middles = (_beyond(knew[:, 0], now[:, 0]) * ~is_free).sum() / max(1, int(middle.sum()))
+    unknown = 1 - _known(windows)
+    maps = (_beyond(knew[:, 5:], now[:, 5:]) * unknown).sum() / (2 * unknown.sum()).clamp(min=1)
+    return middles + 0.5 * maps
+
+
+def _beyond(knew: Tensor, now: Tensor) -> Tensor:
+    """How many nats log odds cost against others, cell by cell, beyond what those cost themselves."""
+    was = torch.sigmoid(knew)
+    costs = (functional.binary_cross_entropy_with_logits(odds, was, reduction="none") for odds in (now, knew))
+    return next(costs) - next(costs)
 
 
 def _there(numbers: NDArray[Any]) -> Tensor:

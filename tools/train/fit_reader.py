@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -15,7 +14,7 @@ from vision.classify import SOFTEN
 
 from . import cover, vary
 from .faces import Pool
-from .fit import Course, fitted, said, where
+from .fit import Course, as_it_is, fitted, said, where
 from .nets import FACE_MAP, Reader, unfolded
 
 SIDE_WEIGHT = 3.0
@@ -38,7 +37,7 @@ def fit_reader(
     is known.
     """
     batches = lessons(pools, course.batch, rng)
-    before = _as_it_is(net) if holds else None
+    before = as_it_is(net) if holds else None
 
     def loss(reader: nn.Module) -> Tensor:
         crops, classes, maps = (part.to(where()) for part in next(batches))
@@ -128,11 +127,6 @@ def _map_loss(drawn: Tensor, maps: Tensor) -> Tensor:
     weight[:, :1] *= 1 + (SIDE_WEIGHT - 1) * sides
     off = functional.binary_cross_entropy_with_logits(unfolded(drawn.float()), true, reduction="none")
     return 2 * (off * weight).sum() / weight.sum().clamp(min=1)
-
-
-def _as_it_is(net: Reader) -> nn.Module:
-    """A copy that stays what it is."""
-    return copy.deepcopy(net).eval().requires_grad_(False).to(where())
 
 
 def _is_surely_right(classed: Tensor, classes: Tensor) -> Tensor:

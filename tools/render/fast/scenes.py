@@ -19,6 +19,7 @@ from .flats import Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
 from .lights import at_night, by_flash, glaring, some_lights
+from .others import other_die
 from .reliefs import Relief
 from .solids import Solid
 from .standing import some_solid
@@ -42,6 +43,9 @@ HELD_SHARE = 0.4  # of hands at a die, those that hold it
 NEAR_SHARE = 0.35  # of the things on a table with dice, those that lie close to one
 THIN_MM = 0.5  # what is lower raises no die to be seen
 RELIEF_SHARE = 0.6  # of all clutter: the rest are prints and bodies of faces
+SET_SHARE = 0.15  # of all scenes show some of a set of other shapes beside the dice
+MOST_OF_SET = 7
+SET_SIDES = (4, 6, 8, 10, 10, 12, 20)  # as such sets are sold: ten sides twice, for units and tens
 LAYOUTS = {"apart": 5.0, "row": 1.0, "clump": 1.6, "stacked": 0.5, "leaning": 0.9, "empty": 0.7}
 
 
@@ -71,8 +75,8 @@ def scene(rng: Random) -> Shot:
     solids = tuple(solid for solid in solids if not tray or _clears(solid, tray))
     hands = _hands(rng, dice, view)
     top = camouflaged(rng, some_top(rng), dice)
-    shot = some_shot(rng, view, top, tray, hands)
-    return replace(shot, dice=dice, flats=(*flats, *props), solids=solids, beyond=beyond)
+    shot = replace(some_shot(rng, view, top, tray, hands), dice=dice, flats=(*flats, *props), beyond=beyond)
+    return replace(shot, solids=(*solids, *_some_of_a_set(rng, view, replace(shot, solids=solids))))
 
 
 def some_shot(rng: Random, view: View, top: Top, tray: Tray | None, hands: tuple[Hand, ...]) -> Shot:
@@ -266,6 +270,38 @@ def _fitting(rng: Random, view: View, dice: tuple[Die, ...]) -> Flat | Solid | R
     return next((thing for thing in tries if _fits(thing, dice)), None)
 
 
+def _some_of_a_set(rng: Random, view: View, shot: Shot) -> list[Solid]:
+    """Now and then dice of other shapes beside the dice, where nothing else lies, mostly about their size."""
+    if not often(rng, SET_SHARE):
+        return []
+    size = view.side_mm * between(rng, 0.8, 1.25)
+    taken: list[Solid | Relief] = list(shot.solids)
+    made: list[Solid] = []
+    for _ in range(int(rng.integers(1, MOST_OF_SET + 1))):
+        one = other_die(pick(rng, SET_SIDES), size, _place(rng, view, shot.dice), rng)
+        if _is_clear(one, shot, taken):
+            made.append(one)
+            taken.append(one)
+    return made
+
+
+def _is_clear(one: Solid, shot: Shot, taken: Sequence[Solid | Relief]) -> bool:
+    """Whether a solid stands on the table or in the tray, and in nothing that stands there."""
+    if any(hits(one, die) for die in shot.dice) or (shot.beyond and not holds(shot.beyond, one)):
+        return False
+    if shot.tray and not _clears(one, shot.tray):
+        return False
+    (spot, radius), feet = _foot(one), map(_foot, taken)
+    return all(float(np.linalg.norm(spot - there)) > radius + reach for there, reach in feet)
+
+
+def _foot(thing: Solid | Relief) -> tuple[Array, float]:
+    """The middle of what a thing stands over, and how far it reaches from there, mm."""
+    flat = thing.points_mm[:, :2]
+    middle = flat.mean(0)
+    return middle, float(np.linalg.norm(flat - middle, axis=1).max())
+
+
 def _thing(rng: Random, place: Array, view: View) -> Flat | Solid | Relief:
     """Anything that is no die with pips."""
     if often(rng, RELIEF_SHARE):
@@ -317,16 +353,14 @@ def _covers(thing: Flat, die: Die) -> bool:
 
 def _fills(thing: Solid, die: Die) -> bool:
     """Whether a die would stand in a solid."""
-    flat = thing.points_mm[:, :2]
-    radius = float(np.linalg.norm(flat - flat.mean(0), axis=1).max())
-    return bool(np.linalg.norm(flat.mean(0) - die.pose.place_mm[:2]) < radius + 0.75 * die.side_mm)
+    spot, radius = _foot(thing)
+    return bool(np.linalg.norm(spot - die.pose.place_mm[:2]) < radius + 0.75 * die.side_mm)
 
 
 def _clears(thing: Solid | Relief, tray: Tray) -> bool:
     """Whether a solid stands in no wall."""
-    flat = thing.points_mm[:, :2]
-    radius = float(np.linalg.norm(flat - flat.mean(0), axis=1).max())
-    room = tray.inside_mm(flat.mean(0))
+    spot, radius = _foot(thing)
+    room = tray.inside_mm(spot)
     return room > radius or room < -radius - tray.wall_mm
 
 

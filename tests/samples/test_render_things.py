@@ -16,7 +16,7 @@ from tools.render.fast.lights import some_lights
 from tools.render.fast.others import other_die
 from tools.render.fast.pictures import chance
 from tools.render.fast.reliefs import Relief
-from tools.render.fast.scenes import scene
+from tools.render.fast.scenes import holds, scene
 from tools.render.fast.solids import Solid
 from tools.render.fast.sundries import ALL, HIGH, LOW, at_any_spot, some_relief
 from tools.render.fast.tops import Top
@@ -138,18 +138,26 @@ def test_no_die_stands_in_a_thing():
     assert min(thing.gap_mm(np.array(die.pose.place_mm[:2])) / die.side_mm for thing, die in met) > 0.79
 
 
-def test_tables_show_sets_of_other_shapes_that_stand_in_nothing():
-    shots = [scene(chance(3, "scene", number)) for number in range(200)]
-    others = [[thing for thing in one.solids if thing.kind in OTHER_DICE] for one in shots]
-    assert sum(len(dice) >= 3 for dice in others) >= 6
-    feet = [(one, _foot(solid)) for one, dice in zip(shots, others, strict=True) for solid in dice]
-    gaps = [
-        np.linalg.norm(spot - die.pose.place_mm[:2]) - radius - die.side_mm / 2
-        for one, (spot, radius) in feet
-        for die in one.dice
-    ]
-    assert min(gaps) > 0
-    assert all(abs(one.tray.inside_mm(spot)) > radius for one, (spot, radius) in feet if one.tray)
+def test_tables_show_dice_of_other_shapes_that_stand_in_nothing():
+    shots = [scene(chance(3, "scene", number)) for number in range(600)]
+    made = [(one, [thing for thing in one.solids if thing.kind in OTHER_DICE]) for one in shots]
+    many = [(one, others) for one, others in made if len(others) >= 4]  # clutter alone has fewer
+    assert len(many) >= 12
+    assert any(_is_alike(others) for _, others in many)
+    for one, others in many:
+        feet = [_foot(solid) for solid in others[-2:]]  # clutter comes first, and may touch
+        for spot, radius in feet:
+            far = [np.linalg.norm(spot - die.pose.place_mm[:2]) - 0.75 * die.side_mm for die in one.dice]
+            assert all(gap >= radius for gap in far)
+            assert not one.tray or not -radius - one.tray.wall_mm <= one.tray.inside_mm(spot) <= radius
+        assert not one.beyond or all(holds(one.beyond, solid) for solid in others[-2:])
+        (spot, radius), (other, reach) = feet
+        assert np.linalg.norm(spot - other) > radius + reach
+
+
+def _is_alike(solids: list[Solid]) -> bool:
+    """Whether all bodies are of one colour."""
+    return len({face.colour for solid in solids for face in solid.faces}) == 1
 
 
 def _foot(solid: Solid) -> tuple[np.ndarray, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -18,10 +19,12 @@ from .tables import TOP, UNKNOWN, Table, Wanted, Window, mirrored, wanted, windo
 
 HOLD = 1.0
 """How much what a finished finder said counts beside what there is, where it is gone on with."""
-SEEN_FROM, CLEAR_BELOW = 0.5, 0.1
-"""The chances it gave a die's middle, and what is none, from and below which it is held to them."""
-BARE_BELOW = 0.05
-"""Cells that lie so far from every die's middle show none."""
+SEEN_FROM = 0.5
+"""It is held to the chance it gave the middle of a die where that was no less."""
+CLEAR_TO = 0.1
+"""It is held to the chance it gave a cell that is no middle where that was no more."""
+NO_MIDDLE = 0.05
+"""A cell shall say no more than this of a middle where it is none; round one it may say anything."""
 
 
 def fit_finder(
@@ -103,14 +106,15 @@ def _known(windows: Sequence[Window]) -> Tensor:
 def _lost(knew: Tensor, now: Tensor, want: Wanted, windows: Sequence[Window]) -> Tensor:
     """What a finder's middles and maps cost against those it knew before: 0 where they are the same.
 
-    Where it is surer now of what there is, its middles cost nothing either.
+    Middles cost where it was right and is less so now: little by little next to nothing, as in their loss.
     """
     heat, ignored = _there(want.heat), _there(want.ignored)
-    was, more = torch.sigmoid(knew[:, 0]), now[:, 0] > knew[:, 0]
-    middle, bare = heat >= 1, (heat < BARE_BELOW) & ~ignored
-    is_wrong = (middle & (was < SEEN_FROM)) | (bare & (was > CLEAR_BELOW))
-    is_free = is_wrong | (middle & more) | (bare & ~more)
-    middles = (_beyond(knew[:, 0], now[:, 0]) * ~is_free).sum() / max(1, int(middle.sum()))
+    was, is_now = torch.sigmoid(knew[:, 0]), torch.sigmoid(now[:, 0])
+    middle = heat >= 1
+    was_seen = middle & (was >= SEEN_FROM) & (is_now < was)
+    was_clear = (heat < NO_MIDDLE) & ~ignored & (was <= CLEAR_TO) & (is_now > was)
+    off = _beyond(knew[:, 0], now[:, 0]) * (is_now - was) ** 2
+    middles = (off * (was_seen | was_clear)).sum() / max(1, int(middle.sum()))
     unknown = 1 - _known(windows)
     maps = (_beyond(knew[:, 5:], now[:, 5:]) * unknown).sum() / (2 * unknown.sum()).clamp(min=1)
     return middles + 0.5 * maps
@@ -118,9 +122,8 @@ def _lost(knew: Tensor, now: Tensor, want: Wanted, windows: Sequence[Window]) ->
 
 def _beyond(knew: Tensor, now: Tensor) -> Tensor:
     """How many nats log odds cost against others, cell by cell, beyond what those cost themselves."""
-    was = torch.sigmoid(knew)
-    costs = (functional.binary_cross_entropy_with_logits(odds, was, reduction="none") for odds in (now, knew))
-    return next(costs) - next(costs)
+    cost = partial(functional.binary_cross_entropy_with_logits, target=torch.sigmoid(knew), reduction="none")
+    return cost(now) - cost(knew)
 
 
 def _there(numbers: NDArray[Any]) -> Tensor:

@@ -11,7 +11,7 @@ import numpy as np
 from .chance import Array, Random, between, grey, hue, near, often, pick
 from .edges import around
 from .lay import about_z
-from .numerals import MIDDLE, Colours, Side, face_print, numbers_of, some_writing
+from .numerals import MIDDLE, Colours, Side, Writing, face_print, numbers_of, some_writing
 from .solids import Face, Solid, normal_of
 
 ROUND_SHARE = 1.15
@@ -53,7 +53,19 @@ def _face_normals(sides: int) -> Array:
     return np.asarray(normals / np.linalg.norm(normals, axis=1, keepdims=True))
 
 
-def other_die(sides: int, across_mm: float, place: Array, rng: Random) -> Solid:
+def some_looks(rng: Random) -> tuple[Colours, Writing]:
+    """Colours and writing as such dice have them; several may share them."""
+    return _other_colours(rng), some_writing(rng)
+
+
+def other_die(
+    sides: int,
+    across_mm: float,
+    place: Array,
+    rng: Random,
+    *,
+    looks: tuple[Colours, Writing] | None = None,
+) -> Solid:
     """A die of another shape, or a cube with numerals, resting on a face.
 
     A cube is so wide from face to face; others fit into a ball a little wider, as those of one set do.
@@ -64,7 +76,7 @@ def other_die(sides: int, across_mm: float, place: Array, rng: Random) -> Solid:
     widest = max(float(np.linalg.norm(face, axis=1).max()) for face in faces)
     half = across_mm / 2 if sides == 6 else ROUND_SHARE * across_mm / 2 / widest
     there = np.array((place[0], place[1], half))
-    colours, writing = _other_colours(rng), some_writing(rng)
+    colours, writing = looks or some_looks(rng)
     made = []
     for one, numbers in zip(faces, _labels(faces, numbers_of(sides, rng)), strict=True):
         corners = one @ turn.T * half + there

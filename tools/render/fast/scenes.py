@@ -19,7 +19,7 @@ from .flats import Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
 from .lights import at_night, by_flash, glaring, some_lights
-from .others import other_die
+from .others import other_die, some_looks
 from .reliefs import Relief
 from .solids import Solid
 from .standing import some_solid
@@ -43,9 +43,11 @@ HELD_SHARE = 0.4  # of hands at a die, those that hold it
 NEAR_SHARE = 0.35  # of the things on a table with dice, those that lie close to one
 THIN_MM = 0.5  # what is lower raises no die to be seen
 RELIEF_SHARE = 0.6  # of all clutter: the rest are prints and bodies of faces
-SET_SHARE = 0.15  # of all scenes show some of a set of other shapes beside the dice
-MOST_OF_SET = 7
-SET_SIDES = (4, 6, 8, 10, 10, 12, 20)  # as such sets are sold: ten sides twice, for units and tens
+OTHERS_SHARE = (
+    0.15  # of all scenes are to show dice of other shapes and cubes with numerals, if there is room
+)
+OTHERS_SIDES = (4, 6, 8, 10, 10, 12, 20)  # as they are sold together: ten sides twice, for units and tens
+ALIKE_SHARE = 0.65  # of these are all of one colour
 LAYOUTS = {"apart": 5.0, "row": 1.0, "clump": 1.6, "stacked": 0.5, "leaning": 0.9, "empty": 0.7}
 
 
@@ -75,8 +77,9 @@ def scene(rng: Random) -> Shot:
     solids = tuple(solid for solid in solids if not tray or _clears(solid, tray))
     hands = _hands(rng, dice, view)
     top = camouflaged(rng, some_top(rng), dice)
-    shot = replace(some_shot(rng, view, top, tray, hands), dice=dice, flats=(*flats, *props), beyond=beyond)
-    return replace(shot, solids=(*solids, *_some_of_a_set(rng, view, replace(shot, solids=solids))))
+    shot = some_shot(rng, view, top, tray, hands)
+    shot = replace(shot, dice=dice, flats=(*flats, *props), solids=solids, beyond=beyond)
+    return replace(shot, solids=(*solids, *_some_others(rng, view, shot)))
 
 
 def some_shot(rng: Random, view: View, top: Top, tray: Tray | None, hands: tuple[Hand, ...]) -> Shot:
@@ -270,29 +273,32 @@ def _fitting(rng: Random, view: View, dice: tuple[Die, ...]) -> Flat | Solid | R
     return next((thing for thing in tries if _fits(thing, dice)), None)
 
 
-def _some_of_a_set(rng: Random, view: View, shot: Shot) -> list[Solid]:
-    """Now and then dice of other shapes beside the dice, where nothing else lies, mostly about their size."""
-    if not often(rng, SET_SHARE):
+def _some_others(rng: Random, view: View, shot: Shot) -> list[Solid]:
+    """Now and then dice of other shapes and cubes with numerals, where nothing else stands."""
+    if not often(rng, OTHERS_SHARE):
         return []
-    size = view.side_mm * between(rng, 0.8, 1.25)
-    taken: list[Solid | Relief] = list(shot.solids)
+    across_mm = view.side_mm * between(rng, 0.8, 1.25)
+    looks = some_looks(rng) if often(rng, ALIKE_SHARE) else None
+    sides = rng.permutation(OTHERS_SIDES)[: int(rng.integers(1, len(OTHERS_SIDES) + 1))]
     made: list[Solid] = []
-    for _ in range(int(rng.integers(1, MOST_OF_SET + 1))):
-        one = other_die(pick(rng, SET_SIDES), size, _place(rng, view, shot.dice), rng)
-        if _is_clear(one, shot, taken):
+    for n in sides.tolist():
+        one = other_die(n, across_mm, _place(rng, view, shot.dice), rng, looks=looks)
+        if _stands_free(one, shot, made):
             made.append(one)
-            taken.append(one)
     return made
 
 
-def _is_clear(one: Solid, shot: Shot, taken: Sequence[Solid | Relief]) -> bool:
-    """Whether a solid stands on the table or in the tray, and in nothing that stands there."""
+def _stands_free(one: Solid, shot: Shot, others: Sequence[Solid]) -> bool:
+    """Whether a solid stands wholly on the table or in the tray, and neither in nor on a thing or another."""
     if any(hits(one, die) for die in shot.dice) or (shot.beyond and not holds(shot.beyond, one)):
         return False
     if shot.tray and not _clears(one, shot.tray):
         return False
-    (spot, radius), feet = _foot(one), map(_foot, taken)
-    return all(float(np.linalg.norm(spot - there)) > radius + reach for there, reach in feet)
+    spot, reach_mm = _foot(one)
+    if any(not is_thin(flat) and _lies_within(flat, spot, reach_mm) for flat in shot.flats):
+        return False
+    feet = map(_foot, (*shot.solids, *others))
+    return all(float(np.linalg.norm(spot - there)) > reach_mm + far_mm for there, far_mm in feet)
 
 
 def _foot(thing: Solid | Relief) -> tuple[Array, float]:
@@ -336,19 +342,21 @@ def _place(rng: Random, view: View, dice: tuple[Die, ...]) -> Array:
 
 def hits(thing: Flat | Solid | Relief, die: Die) -> bool:
     """Whether a die would stand in a thing."""
+    if isinstance(thing, Solid):
+        return _fills(thing, die)
+    return _lies_within(thing, np.array(die.pose.place_mm[:2]), REACH_SIDES * die.side_mm)
+
+
+def _lies_within(thing: Flat | Relief, spot: Array, reach_mm: float) -> bool:
+    """Whether a thing lies so near a spot of the table."""
     if isinstance(thing, Relief):
-        return thing.gap_mm(np.array(die.pose.place_mm[:2])) < REACH_SIDES * die.side_mm
-    return _covers(thing, die) if isinstance(thing, Flat) else _fills(thing, die)
-
-
-def _covers(thing: Flat, die: Die) -> bool:
-    """Whether a die would stand in a flat thing."""
+        return thing.gap_mm(spot) < reach_mm
     corners = thing.corners_mm
     middle = corners.mean(0)
     axes = np.array((corners[1] - corners[0], corners[3] - corners[0])) / 2
     lengths = np.linalg.norm(axes, axis=1)
-    off = np.abs(axes @ (np.array(die.pose.place_mm[:2]) - middle)) / lengths
-    return bool((off < lengths + REACH_SIDES * die.side_mm).all())
+    off = np.abs(axes @ (spot - middle)) / lengths
+    return bool((off < lengths + reach_mm).all())
 
 
 def _fills(thing: Solid, die: Die) -> bool:

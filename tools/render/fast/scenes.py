@@ -43,9 +43,7 @@ HELD_SHARE = 0.4  # of hands at a die, those that hold it
 NEAR_SHARE = 0.35  # of the things on a table with dice, those that lie close to one
 THIN_MM = 0.5  # what is lower raises no die to be seen
 RELIEF_SHARE = 0.6  # of all clutter: the rest are prints and bodies of faces
-OTHERS_SHARE = (
-    0.15  # of all scenes are to show dice of other shapes and cubes with numerals, if there is room
-)
+OTHERS_SHARE = 0.15  # of all scenes: some dice of other shapes and cubes with numerals, where there is room
 OTHERS_SIDES = (4, 6, 8, 10, 10, 12, 20)  # as they are sold together: ten sides twice, for units and tens
 ALIKE_SHARE = 0.65  # of these are all of one colour
 LAYOUTS = {"apart": 5.0, "row": 1.0, "clump": 1.6, "stacked": 0.5, "leaning": 0.9, "empty": 0.7}

@@ -26,11 +26,14 @@ def halves(image: Image) -> tuple[Image, ...]:
     return tuple(found)
 
 
-def resized(smaller: Sequence[Image], size: tuple[int, int]) -> Image:
-    """The picture of these halves at a width and height, made from the nearest that is not smaller."""
+def resized(smaller: Sequence[Image], size: tuple[int, int], *, shrunk: int = cv2.INTER_AREA) -> Image:
+    """The picture of these halves at a width and height, made from the nearest that is not smaller.
+
+    `shrunk` is OpenCV's way to shrink that one, to no less than about half its size.
+    """
     width, height = size
     enough = [one for one in smaller if one.shape[1] >= ALMOST * width and one.shape[0] >= ALMOST * height]
     nearest = enough[-1] if enough else smaller[0]
     is_less = nearest.shape[1] > width and nearest.shape[0] > height
-    how = cv2.INTER_AREA if is_less else cv2.INTER_LINEAR
+    how = shrunk if is_less else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(nearest, size, interpolation=how), np.uint8)

@@ -28,44 +28,44 @@ BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """A place's crop (BGR) and its cells' colours (Lab, 0 to 255), for all that is asked about it."""
+    """A place's crop (BGR), its cells' colours (Lab, 0 to 255), and which of those lie in no other's box."""
 
-    place: Place
     crop: Image
     cells: Image
+    free: NDArray[np.bool_]
 
     def colours(self, where: NDArray[np.bool_]) -> NDArray[np.float32]:
         """The colours of some cells, a row each."""
         return np.asarray(self.cells[where], np.float32)
 
 
-def around(crop: Image, place: Place) -> Around:
-    """What is asked about a place, by its crop (BGR)."""
+def around(crop: Image, place: Place, others: Sequence[Box] = ()) -> Around:
+    """What all that is asked about a place goes by: its crop (BGR), and the boxes of other dice, px."""
     small = cv2.resize(crop, (CELLS, CELLS), interpolation=cv2.INTER_AREA)
-    return Around(place, crop, np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.uint8))
+    cells = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.uint8)
+    return Around(crop, cells, ~_covered(place, others))
 
 
-def ground(seen: Around, die: Planes, others: Sequence[Box], *, most: float, least: float) -> Colour | None:
+def ground(seen: Around, die: Planes, *, most: float, least: float) -> Colour | None:
     """The median colour (Lab, 0 to 255) round a die; None where too little of its crop is ground, or all is.
 
     Where all is ground, the map shows no die that it could be round.
     `die` is the chance of the die, cell by cell of its crop: cells of more than `most` are no ground, nor are
-    those in the boxes of `others`, px of the picture. `least` is the share of the crop that must be left.
+    those of other dice. `least` is the share of the crop that must be left.
     """
-    free = (die < most) & ~_covered(seen.place, others)
+    free = (die < most) & seen.free
     if free.mean() < least or free.all():
         return None
     return _middling(seen.colours(free))
 
 
-def unevenness(seen: Around, die: Planes, others: Sequence[Box], *, most: float, far: float) -> float:
+def unevenness(seen: Around, die: Planes, *, most: float, far: float) -> float:
     """The share of what lies close round a die that is of another colour than its median: 0 for a bare table.
 
     The arguments are those of `ground`; `far` is how far off, Lab levels, another colour is. A die's shadow
-    counts, and so does whatever it may lean on; what lies in the boxes of `others` does not. 1 where nothing
-    of the ground is seen.
+    counts, and so does whatever it may lean on; other dice do not. 1 where nothing of the ground is seen.
     """
-    free = _round_it(die > most) & ~_covered(seen.place, others)
+    free = _round_it(die > most) & seen.free
     if not free.any():
         return 1.0
     colours = seen.colours(free)
@@ -73,17 +73,14 @@ def unevenness(seen: Around, die: Planes, others: Sequence[Box], *, most: float,
     return float((off > far).mean())
 
 
-def of_colours(
-    seen: Around, others: Sequence[Box], colours: Sequence[Colour], *, far: float, least: float
-) -> float:
+def of_colours(seen: Around, colours: Sequence[Colour], *, far: float, least: float) -> float:
     """The share of a place that has one of these colours, less the share of what is round it that has.
 
-    Below nought where more of the ground has. `far` is how far off, Lab levels, is another colour; what lies
-    in the boxes of `others` does not count. 0 where, inside or round it, less than `least` of the crop is
-    left to look at.
+    Below nought where more of the ground has. `far` is how far off, Lab levels, is another colour; other dice
+    do not count. 0 where, inside or round it, less than `least` of the crop is left to look at.
     """
-    free, inside = ~_covered(seen.place, others), BOXED > 0
-    parts = free & inside, free & ~inside
+    inside = BOXED > 0
+    parts = seen.free & inside, seen.free & ~inside
     if not colours or min(part.mean() for part in parts) < least:
         return 0.0
     place, table = (_share_of(seen.colours(part), colours, far) for part in parts)
@@ -95,12 +92,12 @@ def _share_of(cells: NDArray[np.float32], colours: Sequence[Colour], far: float)
     return float((off < far).mean())
 
 
-def relief(seen: Around, others: Sequence[Box], *, strong: float, least: float) -> float | None:
+def relief(seen: Around, *, strong: float, least: float) -> float | None:
     """How strong the edges of a place are, Lab levels a cell: a share `strong` of its cells has weaker ones.
 
-    What lies in the boxes of `others` does not count. None where less than `least` of the place is left.
+    Other dice do not count. None where less than `least` of the place is left.
     """
-    free = ~_covered(seen.place, others) & (BOXED > 0)
+    free = seen.free & (BOXED > 0)
     if free.sum() < least * BOXED.sum():
         return None
     steps = [cv2.Sobel(seen.cells, cv2.CV_32F, *axes, ksize=1) for axes in ((1, 0), (0, 1))]
@@ -142,14 +139,15 @@ def _round_it(die: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _covered(place: Place, boxes: Sequence[Box]) -> NDArray[np.bool_]:
-    """Which cells of a crop lie in one of these boxes."""
+    """Which cells of a place's crop lie in one of these boxes, px of the picture."""
     covered = np.zeros((CELLS, CELLS), bool)
+    if not boxes:
+        return covered
     to_cells = way(place) * CELLS / FACE_PX
-    for x, y, width, height in boxes:
-        left, top = to_cells @ (x, y, 1)
-        right, bottom = to_cells @ (x + width, y + height, 1)
-        rows, columns = (
-            slice(max(0, round(low)), max(0, round(high))) for low, high in ((top, bottom), (left, right))
-        )
-        covered[rows, columns] = True
+    left, top, width, height = np.array(boxes, np.float64).T
+    one = np.ones(len(boxes))
+    corners = to_cells @ np.array([left, top, one]), to_cells @ np.array([left + width, top + height, one])
+    first, last = (np.maximum(0, np.rint(corner)).astype(int).T.tolist() for corner in corners)
+    for (from_column, from_row), (to_column, to_row) in zip(first, last, strict=True):
+        covered[from_row:to_row, from_column:to_column] = True
     return covered

@@ -71,11 +71,7 @@ def _laid(
 
 def _parted(laid: Planes, likely: float) -> NDArray[np.int32]:
     """The number of the die that each pixel belongs to, from 1 on; 0 for none."""
-    likeliest = laid.max(0)
-    cores = np.zeros(likeliest.shape, np.int32)
-    for n, mine in enumerate(laid):
-        others = np.delete(laid, n, 0).max(0) if len(laid) > 1 else np.zeros_like(mine)
-        cores[(mine > CORE) & (others < mine / 2)] = n + 1
+    likeliest, cores = _cores(laid)
     count, pieces, boxes, _ = cv2.connectedComponentsWithStats(
         (likeliest > likely).view(np.uint8), connectivity=4
     )
@@ -86,6 +82,19 @@ def _parted(laid: Planes, likely: float) -> NDArray[np.int32]:
         piece = pieces[here] == n
         owners[here][piece] = _shared(likeliest[here], cores[here], piece)[piece]
     return owners
+
+
+def _cores(laid: Planes) -> tuple[Planes, NDArray[np.int32]]:
+    """Pixel by pixel the greatest chance of any die, and whose core it is: the die's number, 0 for none."""
+    likeliest, next_to_it = np.zeros_like(laid[0]), np.zeros_like(laid[0])
+    for mine in laid:
+        np.maximum(next_to_it, np.minimum(likeliest, mine), out=next_to_it)
+        np.maximum(likeliest, mine, out=likeliest)
+    is_core = (likeliest > CORE) & (next_to_it < likeliest / 2)
+    cores = np.zeros(likeliest.shape, np.int32)
+    for n, mine in enumerate(laid):
+        cores[is_core & (mine == likeliest)] = n + 1
+    return likeliest, cores
 
 
 def _shared(likely: Planes, cores: NDArray[np.int32], piece: NDArray[np.bool_]) -> NDArray[np.int32]:

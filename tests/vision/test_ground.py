@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
@@ -33,13 +35,13 @@ def picture(die_bgr: tuple[int, int, int], *boxes: Box) -> np.ndarray:
     return seen
 
 
-def seen_at(seen: np.ndarray, place: Place) -> Around:
-    return around(cut(seen, place), place)
+def seen_at(seen: np.ndarray, place: Place, others: Sequence[Box] = ()) -> Around:
+    return around(cut(seen, place), place, others)
 
 
 def told(seen: np.ndarray, *boxes: Box, die: np.ndarray = DIE) -> tuple[float, ...] | None:
     place = Place(199.5, 199.5, SIDE)
-    return ground(seen_at(seen, place), die, boxes, most=GROUND.most_die, least=GROUND.least)
+    return ground(seen_at(seen, place, boxes), die, most=GROUND.most_die, least=GROUND.least)
 
 
 LAB = tuple(float(part) for part in cv2.cvtColor(np.uint8([[BLUE]]), cv2.COLOR_BGR2LAB)[0, 0])
@@ -107,7 +109,7 @@ def test_how_far_a_place_reaches_over_the_edge(x: float, y: float, over_px: floa
 
 def uneven(seen: np.ndarray, *boxes: Box, die: np.ndarray = DIE) -> float:
     place = Place(199.5, 199.5, SIDE)
-    return unevenness(seen_at(seen, place), die, boxes, most=GROUND.most_die, far=GROUND.other_colour)
+    return unevenness(seen_at(seen, place, boxes), die, most=GROUND.most_die, far=GROUND.other_colour)
 
 
 def test_a_bare_table_is_even_and_a_die_beside_it_is_left_out() -> None:
@@ -135,9 +137,8 @@ def test_what_the_edge_cuts_has_the_colour_that_is_seen_there() -> None:
 
 def of(seen: np.ndarray, *others: Box, colours: tuple[tuple[float, ...], ...]) -> float:
     """How much more of the place in the middle than of what is round it has one of these colours."""
-    place = Place(199.5, 199.5, SIDE)
-    seen_there = seen_at(seen, place)
-    return of_colours(seen_there, others, colours, far=GROUND.die_colour, least=GROUND.least)
+    seen_there = seen_at(seen, Place(199.5, 199.5, SIDE), others)
+    return of_colours(seen_there, colours, far=GROUND.die_colour, least=GROUND.least)
 
 
 WHITE_LAB, BLACK_LAB = (252.0, 128.0, 128.0), (1.0, 128.0, 128.0)
@@ -166,8 +167,8 @@ def test_dice_beside_a_place_are_neither_in_it_nor_round_it() -> None:
 
 
 def edges(seen: np.ndarray, *others: Box) -> float | None:
-    place = seen_at(seen, Place(199.5, 199.5, SIDE))
-    return relief(place, others, strong=GROUND.strong, least=GROUND.least_free)
+    place = seen_at(seen, Place(199.5, 199.5, SIDE), others)
+    return relief(place, strong=GROUND.strong, least=GROUND.least_free)
 
 
 def shadow(seen: np.ndarray) -> np.ndarray:

@@ -28,9 +28,8 @@ BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """A place's crop (BGR), its cells' colours (Lab, 0 to 255), and which of those lie in no other's box."""
+    """A place's cells: their colours (Lab, 0 to 255), and which of them lie in no other die's box."""
 
-    crop: Image
     cells: Image
     free: NDArray[np.bool_]
 
@@ -39,11 +38,11 @@ class Around:
         return np.asarray(self.cells[where], np.float32)
 
 
-def around(crop: Image, place: Place, others: Sequence[Box] = ()) -> Around:
-    """What all that is asked about a place goes by: its crop (BGR), and the boxes of other dice, px."""
+def around(crop: Image, place: Place, others: Sequence[Box]) -> Around:
+    """What is seen round a place, by its crop (BGR) and the boxes of all other dice, px of the picture."""
     small = cv2.resize(crop, (CELLS, CELLS), interpolation=cv2.INTER_AREA)
     cells = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.uint8)
-    return Around(crop, cells, ~_covered(place, others))
+    return Around(cells, ~_covered(place, others))
 
 
 def ground(seen: Around, die: Planes, *, most: float, least: float) -> Colour | None:
@@ -106,19 +105,19 @@ def relief(seen: Around, *, strong: float, least: float) -> float | None:
     return float(np.partition(slopes, place)[place])
 
 
-def body(seen: Around) -> Colour:
-    """The median colour (Lab, 0 to 255) of the middle of a place: its pips take up less than half of that.
+def body(crop: Image) -> Colour:
+    """The median colour (Lab, 0 to 255) of the middle of a crop (BGR): pips take up less than half of that.
 
     Beyond the picture's edge its last row or column goes on, as in every crop.
     """
     middle = slice(round(MIDDLE * FACE_PX), round((1 - MIDDLE) * FACE_PX))
-    return _middling(cv2.cvtColor(seen.crop[middle, middle], cv2.COLOR_BGR2LAB).reshape(-1, 3))
+    return _middling(cv2.cvtColor(crop[middle, middle], cv2.COLOR_BGR2LAB).reshape(-1, 3))
 
 
 def coloured_rims(smaller: Sequence[Image], rims: Sequence[Rim]) -> tuple[Rim, ...]:
     """The same parts at the picture's edge, each with the colour of its centre of gravity."""
     places = [Place(rim.x, rim.y, math.sqrt(rim.area)) for rim in rims]
-    colours = [body(around(cut_from(smaller, place), place)) for place in places]
+    colours = [body(cut_from(smaller, place)) for place in places]
     return tuple(rim._replace(colour=colour) for rim, colour in zip(rims, colours, strict=True))
 
 
@@ -145,9 +144,9 @@ def _covered(place: Place, boxes: Sequence[Box]) -> NDArray[np.bool_]:
         return covered
     to_cells = way(place) * CELLS / FACE_PX
     left, top, width, height = np.array(boxes, np.float64).T
-    one = np.ones(len(boxes))
-    corners = to_cells @ np.array([left, top, one]), to_cells @ np.array([left + width, top + height, one])
-    first, last = (np.maximum(0, np.rint(corner)).astype(int).T.tolist() for corner in corners)
-    for (from_column, from_row), (to_column, to_row) in zip(first, last, strict=True):
-        covered[from_row:to_row, from_column:to_column] = True
+    ones = np.ones(len(boxes))
+    corners = to_cells @ np.array([left, top, ones]), to_cells @ np.array([left + width, top + height, ones])
+    starts, ends = (np.maximum(0, np.rint(corner)).astype(int).T.tolist() for corner in corners)
+    for (left_cell, top_cell), (right_cell, bottom_cell) in zip(starts, ends, strict=True):
+        covered[top_cell:bottom_cell, left_cell:right_cell] = True
     return covered

@@ -86,11 +86,11 @@ def _parted(laid: Planes, likely: float) -> NDArray[np.int32]:
 
 def _cores(laid: Planes) -> tuple[Planes, NDArray[np.int32]]:
     """Pixel by pixel the greatest chance of any die, and whose core it is: the die's number, 0 for none."""
-    likeliest, next_to_it = np.zeros_like(laid[0]), np.zeros_like(laid[0])
+    likeliest, second = np.zeros_like(laid[0]), np.zeros_like(laid[0])
     for mine in laid:
-        np.maximum(next_to_it, np.minimum(likeliest, mine), out=next_to_it)
+        np.maximum(second, np.minimum(likeliest, mine), out=second)
         np.maximum(likeliest, mine, out=likeliest)
-    is_core = (likeliest > CORE) & (next_to_it < likeliest / 2)
+    is_core = (likeliest > CORE) & (second < likeliest / 2)
     cores = np.zeros(likeliest.shape, np.int32)
     for n, mine in enumerate(laid):
         cores[is_core & (mine == likeliest)] = n + 1

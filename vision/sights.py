@@ -13,14 +13,14 @@ from .classify import LIKELY, Opinion, opinions
 from .cores import threads
 from .crops import cut_from
 from .find import Found
-from .ground import BOXED, Around, around, body, ground, of_colours, relief, unevenness
+from .ground import BOXED, around, body, ground, of_colours, relief, unevenness
 from .pips import Face, read_face
 from .regions import outlines
 from .segment import flattened
 from .settings import GroundSettings, Settings
 from .strays import PipKind
 from .tops import Top, top_of
-from .types import Box, Colour, Image, Planes, Point
+from .types import Colour, Image, Planes, Point
 
 NO_DIE, UNREADABLE = 0, 7
 BATCH = 2
@@ -155,31 +155,33 @@ def with_surroundings(
     return tuple(told.get(id(one)) or _with_its_colour(one, dice, size, settings) for one in seen)
 
 
-def _around(one: Sight, others: Sequence[Box]) -> Around:
-    """The crop of a place, with the boxes of other dice. Raises ValueError where nobody cut it out."""
+def _crop_of(one: Sight) -> Image:
+    """The crop of a place. Raises ValueError where nobody cut it out."""
     if one.crop is None:
         raise ValueError("nobody cut this place out of a picture; ask only for those that `sights` looked at")
-    return around(one.crop, one.found.place, others)
+    return one.crop
 
 
 def _with_its_table(one: Sight, chosen: Sequence[Sight], settings: GroundSettings) -> Sight:
     """A die with its own colour and what is round it."""
-    most = settings.most_die
-    seen = _around(one, [other.found.box for other in chosen if other.found is not one.found])
+    crop, most = _crop_of(one), settings.most_die
+    others = [other.found.box for other in chosen if other.found is not one.found]
+    seen = around(crop, one.found.place, others)
     under = ground(seen, one.map, most=most, least=settings.least)
     uneven = unevenness(seen, one.map, most=most, far=settings.other_colour)
     edges = relief(seen, strong=settings.strong, least=settings.least_free)
-    return replace(one, ground=under, body=body(seen), uneven=uneven, relief=edges)
+    return replace(one, ground=under, body=body(crop), uneven=uneven, relief=edges)
 
 
 def _with_its_colour(
     one: Sight, dice: Sequence[Sight], size: tuple[int, int], settings: GroundSettings
 ) -> Sight:
     """A place that is none of the dice with its colour, how much of it has theirs, its ground at the edge."""
-    seen, bodies = _around(one, [die.found.box for die in dice]), [die.body for die in dice if die.body]
+    crop, bodies = _crop_of(one), [die.body for die in dice if die.body]
+    seen = around(crop, one.found.place, [die.found.box for die in dice])
     of_dice = of_colours(seen, bodies, far=settings.die_colour, least=settings.least)
     edges = relief(seen, strong=settings.strong, least=settings.least_free)
-    told = replace(one, body=body(seen), relief=edges, of_dice_colour=of_dice)
+    told = replace(one, body=body(crop), relief=edges, of_dice_colour=of_dice)
     if one.found.beyond(*size) <= 0:
         return told
     return replace(told, ground=ground(seen, BOXED, most=settings.most_die, least=settings.least))

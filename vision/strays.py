@@ -45,7 +45,7 @@ def strays(smaller: Sequence[Image], pips: Sequence[PipKind], settings: StraySet
     scale = min(1.0, settings.pip_px / float(np.median([kind.diameter for kind in kinds])))
     height, width = smaller[0].shape[:2]
     size = max(1, round(width * scale)), max(1, round(height * scale))
-    small = resized(smaller, size, shrunk=cv2.INTER_LINEAR) if scale < 1 else smaller[0]
+    small = resized(smaller, size, quickly=True) if scale < 1 else smaller[0]
     lab = cast(Lab, cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
     found: list[Stray] = []
     for kind in kinds:

@@ -76,12 +76,12 @@ def lab(bgr: tuple[int, int, int]) -> tuple[float, ...]:
 def test_the_body_s_colour_is_the_die_s_own(die_bgr: tuple[int, int, int]) -> None:
     seen = picture(die_bgr)
     cv2.circle(seen, (199, 199), 12, (128, 128, 128), -1)  # a large pip
-    assert body(seen_at(seen, Place(199.5, 199.5, SIDE))) == pytest.approx(lab(die_bgr), abs=1)
+    assert body(cut(seen, Place(199.5, 199.5, SIDE))) == pytest.approx(lab(die_bgr), abs=1)
 
 
 def test_the_body_of_a_die_cut_by_the_edge_is_what_is_seen_of_it() -> None:
-    cut = picture(BLACK)[:190]
-    assert body(seen_at(cut, Place(199.5, 199.5, SIDE))) == pytest.approx(lab(BLACK), abs=1)
+    cut_off = picture(BLACK)[:190]
+    assert body(cut(cut_off, Place(199.5, 199.5, SIDE))) == pytest.approx(lab(BLACK), abs=1)
 
 
 @pytest.mark.parametrize(
@@ -167,8 +167,8 @@ def test_dice_beside_a_place_are_neither_in_it_nor_round_it() -> None:
 
 
 def edges(seen: np.ndarray, *others: Box) -> float | None:
-    place = seen_at(seen, Place(199.5, 199.5, SIDE), others)
-    return relief(place, strong=GROUND.strong, least=GROUND.least_free)
+    seen_there = seen_at(seen, Place(199.5, 199.5, SIDE), others)
+    return relief(seen_there, strong=GROUND.strong, least=GROUND.least_free)
 
 
 def shadow(seen: np.ndarray) -> np.ndarray:

@@ -13,14 +13,15 @@ import pytest
 from skimage.segmentation import watershed
 
 from tests.vision.drawn import Drawn, table
-from vision import Image, Point, Settings, read
-from vision.crops import Place, cut, cut_from
+from vision import Box, Image, Point, Settings, read
+from vision.crops import FACE_PX, Place, cut, cut_from, way
 from vision.find import Found, are_near, coarse, finest
+from vision.ground import CELLS, _covered
 from vision.halves import halves
 from vision.layouts import best_fit
 from vision.pips import _levels, read_face
 from vision.planes import LengthRange, outlines, planes
-from vision.regions import _parted
+from vision.regions import _cores, _parted
 from vision.segment import Patch
 from vision.sights import sights
 from vision.spots import Spot, _merged
@@ -155,16 +156,41 @@ def test_no_spots_no_fit() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_each_piece_is_parted_as_the_whole_is(seed: int) -> None:
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_each_piece_is_parted_as_the_whole_is(seed: int, count: int) -> None:
     rng = np.random.default_rng(seed)
-    laid = np.zeros((5, 120, 200), np.float32)
-    for plane, (x, y) in zip(laid, rng.uniform((30, 30), (170, 90), (5, 2)), strict=True):
+    laid = np.zeros((count, 120, 200), np.float32)
+    for plane, (x, y) in zip(laid, rng.uniform((30, 30), (170, 90), (count, 2)), strict=True):
         cv2.circle(plane, (round(x), round(y)), 22, 0.95, -1)
     laid = np.stack([cv2.GaussianBlur(plane, (0, 0), 4) for plane in laid])
     likeliest, cores = laid.max(0), np.zeros((120, 200), np.int32)
     for n, mine in enumerate(laid):
-        cores[(mine > 0.8) & (np.delete(laid, n, 0).max(0) < mine / 2)] = n + 1
+        others = np.delete(laid, n, 0).max(0, initial=0)
+        cores[(mine > 0.8) & (others < mine / 2)] = n + 1
     np.testing.assert_array_equal(_parted(laid, 0.5), watershed(-likeliest, cores, mask=likeliest > 0.5))
+
+
+def test_what_two_maps_claim_alike_is_nobody_s_core() -> None:
+    laid = np.zeros((2, 40, 60), np.float32)
+    laid[:, 10:30, 20:40] = 0.9
+    assert not _cores(laid)[1].any()
+    laid[1] *= 0.4
+    assert set(np.unique(_cores(laid)[1])) == {0, 1}
+
+
+@pytest.mark.parametrize("angle_rad", [0.0, 0.3])
+@pytest.mark.parametrize("count", [0, 1, 6])
+def test_cells_are_covered_by_the_boxes_that_they_lie_in(count: int, angle_rad: float) -> None:
+    rng = np.random.default_rng(count)
+    place = Place(100.0, 90.0, 64.0, angle_rad)
+    for _ in range(50):
+        boxes = [Box(*rng.integers(-60, 260, 2) / 2, *rng.integers(1, 120, 2) / 2) for _ in range(count)]
+        plain = np.zeros((CELLS, CELLS), bool)
+        for x, y, width, height in boxes:
+            ends = np.array([(x, y, 1), (x + width, y + height, 1)]) @ (way(place) * CELLS / FACE_PX).T
+            (left, top), (right, bottom) = [[max(0, round(float(cell))) for cell in end] for end in ends]
+            plain[top:bottom, left:right] = True
+        np.testing.assert_array_equal(_covered(place, boxes), plain)
 
 
 @pytest.mark.parametrize("seed", range(4))

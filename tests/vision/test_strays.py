@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision import Image, Settings
+from vision.halves import halves
 from vision.strays import PipKind, strays
 
 HOW = Settings().stray
@@ -45,6 +46,14 @@ def test_strokes_and_blots_on_paper_are_no_pips() -> None:
     cv2.line(image, (50, 50), (200, 60), PIP, 6, cv2.LINE_AA)
     cv2.circle(image, (400, 200), 60, PIP, -1, cv2.LINE_AA)
     assert strays([image], [KIND], HOW) == ()
+
+
+def test_a_finely_dotted_table_beside_large_pips_shows_none() -> None:
+    image = np.full((480, 640, 3), BODY, np.uint8)
+    for row in range(7, 480, 7):
+        for column in range(7, 640, 7):
+            cv2.circle(image, (column, row), 2, PIP, -1, cv2.LINE_AA)
+    assert strays(halves(image), [KIND._replace(diameter=60.0)], HOW) == ()
 
 
 def test_pips_hardly_darker_than_their_body_tell_nothing() -> None:

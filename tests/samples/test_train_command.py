@@ -13,7 +13,10 @@ import pytest
 pytest.importorskip("torch", reason="needs the train extra", exc_type=ImportError)
 pytest.importorskip("onnx", reason="needs the train extra", exc_type=ImportError)
 
+import torch
+
 from tools.render.fast.work import Order, fill
+from tools.train import fit_finder, fit_reader
 from tools.train.__main__ import main
 from tools.train.nets import Finder
 from tools.train.notes import NOTE
@@ -78,3 +81,21 @@ def test_finished_networks_are_gone_on_with(
         train(monkeypatch, pictures, tmp_path, "--rounds", "0")
     with pytest.raises(ValueError, match="the file of another network"):
         reopened(Path(str(shipped)) / "reader.onnx", Finder(), [])
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_only_networks_that_are_gone_on_with_are_held_to_what_they_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pictures: Path
+) -> None:
+    begun = ("--from", str(files("vision").joinpath("models")))
+    for name, more in (("begun", begun), ("new", ())):
+        fitted = []
+        for hold in (0.0, 100.0):
+            for lessons in (fit_finder, fit_reader):
+                monkeypatch.setattr(lessons, "HOLD", hold)
+            work = tmp_path / f"{name}-{hold}"
+            assert train(monkeypatch, pictures, work, "--rounds", "1", *more) == 0
+            fitted.append([torch.load(work / "renders-1" / f"{net}.pt") for net in ("finder", "reader")])
+        for free, held in zip(*fitted, strict=True):
+            is_same = all(torch.equal(free[key], held[key]) for key in free)
+            assert is_same == (name == "new")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 
@@ -19,15 +17,7 @@ MIDDLE = ((TOP_EDGE + SIDE // 2) // 4, (LEFT + SIDE // 2) // 4)
 BESIDE = (MIDDLE[0], MIDDLE[1] + 1)
 AWAY = (5, 5)
 YES, NO = 5.0, -5.0
-
-
-@pytest.fixture(autouse=True)
-def _one_thread() -> Iterator[None]:
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    torch.manual_seed(4)
-    yield
-    torch.set_num_threads(threads)
+pytestmark = pytest.mark.usefixtures("same_chance")
 
 
 def one_die(*, is_mapped: bool = True) -> Window:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 
@@ -16,15 +14,7 @@ from tools.train.nets import Reader  # noqa: E402
 from vision.sights import UNREADABLE  # noqa: E402
 
 MANY, SIDE = 24, 64
-
-
-@pytest.fixture(autouse=True)
-def _same_chance() -> Iterator[None]:
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    torch.manual_seed(4)
-    yield
-    torch.set_num_threads(threads)
+pytestmark = pytest.mark.usefixtures("same_chance")
 
 
 def test_where_something_is_laid_over_a_die_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

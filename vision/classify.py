@@ -12,6 +12,8 @@ import numpy as np
 from . import nets
 from .types import Image, Planes
 
+OUTPUTS = ("classes", "maps")
+"""Of the reader; OpenCV gives all of a network's or none."""
 VALUES = slice(1, 7)
 """Of the reader's classes; before them no die, after them one that cannot be read."""
 LEAST = 1e-9  # of chances that are divided by
@@ -21,12 +23,19 @@ SOFTEN = 12.0
 """Grey levels added to a crop's spread, so that an even one is not blown up to noise."""
 LOOKS = 4
 """As it is, mirrored, and both upside down: each shows what the others hide."""
-UPRIGHT = 2
-"""So many of them, the first, leave above what is above."""
+UPRIGHT, UPSIDE_DOWN = slice(0, 2), slice(2, 4)
+"""Those of them that leave above what is above, and the others."""
 OBLIQUE = 0.4
 """The share of a die that is no top face, from which a camera looks so slantwise that above is above.
 
 Which of two faces is the upper one may show in nothing else; the reader is taught so.
+"""
+FROM_LOW = 0.7
+"""The share from which it looks from so low, 60 degrees off straight down, that nobody holds it askew."""
+APART = 0.2
+"""How far, in sides of the die, its top face then lies from its other faces: half a side where one is seen.
+
+Where it is less, they are seen all round it, and no way is up.
 """
 
 
@@ -51,26 +60,58 @@ def opinions(crops: Sequence[Image], *, folder: str = "") -> list[Opinion]:
         return []
     pixels = np.stack([_evened(crop) for crop in crops])
     seen = np.concatenate([_seen(pixels, look) for look in range(LOOKS)])
-    said, maps = nets.run("reader", seen, ("classes", "maps"), folder)
-    chances = np.split(_softmax(said), LOOKS)
+    said, maps = nets.run("reader", seen, OUTPUTS, folder)
+    looks = np.stack(np.split(_softmax(said), LOOKS))
     planes = np.split(_unfolded(chance(maps)), LOOKS)
     drawn = np.mean([_seen(some, look) for look, some in enumerate(planes)], axis=0)
-    return [_opinion(np.stack(looks), *maps) for *looks, maps in zip(*chances, drawn, strict=True)]
+    upright = _upright(pixels, looks, [turns_up(die, top) for die, top, _ in drawn], folder)
+    return [_opinion(looks[:, n], upright[n], *maps) for n, maps in enumerate(drawn)]
 
 
-def _opinion(chances: Planes, die: Planes, top: Planes, pips: Planes) -> Opinion:
+def _upright(pixels: Planes, looks: Planes, turns: Sequence[int | None], folder: str) -> list[Planes | None]:
+    """What the reader says of each crop with its top face up, mirrored as well; None where no way is up.
+
+    Of those that lie on their side it is asked once more.
+    """
+    known: dict[int | None, slice] = {0: UPRIGHT, 2: UPSIDE_DOWN}
+    said = [looks[known[turn], n] if turn in known else None for n, turn in enumerate(turns)]
+    aside = [(n, turn) for n, turn in enumerate(turns) if turn in (1, 3)]
+    if aside:
+        turned = np.stack([np.rot90(pixels[n], turn, (1, 2)) for n, turn in aside])
+        again, _ = nets.run("reader", np.concatenate([turned, _seen(turned, 1)]), OUTPUTS, folder)
+        for (n, _), *pair in zip(aside, *np.split(_softmax(again), 2), strict=True):
+            said[n] = np.stack(pair)
+    return said
+
+
+def _opinion(chances: Planes, upright: Planes | None, die: Planes, top: Planes, pips: Planes) -> Opinion:
     """The mean of all looks at one crop; which value, where a die is seen slantwise, by the upright ones."""
     mean_of = chances.mean(0)
-    if is_oblique(die, top):
-        upright = chances[:UPRIGHT, VALUES].mean(0)
-        mean_of[VALUES] = upright * mean_of[VALUES].sum() / max(upright.sum(), LEAST)
+    if upright is not None:
+        values = upright[:, VALUES].mean(0)
+        mean_of[VALUES] = values * mean_of[VALUES].sum() / max(values.sum(), LEAST)
     return Opinion(mean_of, chances.min(0), die, top, pips)
 
 
-def is_oblique(die: Planes, top: Planes) -> bool:
-    """Whether so much of a die is no top face, by its maps, that a slanting camera took it."""
-    body = die > LIKELY
-    return bool((body & (top <= LIKELY)).sum() > OBLIQUE * body.sum())
+def turns_up(die: Planes, top: Planes) -> int | None:
+    """How many quarter turns, counterclockwise, bring the top face over the sides, by the maps of both.
+
+    0 for a camera held upright, as one that looks from low always is. None where so little is seen of the
+    sides, or something of all of them, that it looks straight down.
+    """
+    body, face = die > LIKELY, top > LIKELY
+    side = body & ~face
+    if side.sum() <= OBLIQUE * body.sum():
+        return None
+    if side.sum() > FROM_LOW * body.sum():
+        return 0
+    off = np.mean(np.nonzero(face), axis=1) - np.mean(np.nonzero(side), axis=1)
+    down, right = off / math.sqrt(body.sum())
+    if max(abs(down), abs(right)) < APART:
+        return None
+    if abs(right) > abs(down):
+        return 1 if right > 0 else 3
+    return 0 if down < 0 else 2
 
 
 def _evened(crop: Image) -> Planes:

@@ -6,9 +6,20 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Drawn, table
-from vision.classify import LOOKS, OBLIQUE, Opinion, Planes, _opinion, is_oblique, opinions
+from tests.vision.samples import BY_FILE, picture
+from vision.classify import (
+    FROM_LOW,
+    LOOKS,
+    OBLIQUE,
+    UPRIGHT,
+    Opinion,
+    Planes,
+    _opinion,
+    opinions,
+    turns_up,
+)
 from vision.crops import Place, cut
-from vision.types import Image
+from vision.types import Box, Image
 
 NONE, UNREADABLE = 0, 7
 
@@ -30,18 +41,44 @@ def looks(upright: int, upside_down: int, *, none: float = 0.04) -> Planes:
 
 
 def opinion(chances: Planes, top: float) -> Opinion:
-    """The opinion on a die of so much top face."""
+    """The opinion on a die of so much top face, the rest of it below."""
     die, face = maps(top)
-    return _opinion(chances, die, face, np.zeros_like(die))
+    upright = chances[UPRIGHT] if turns_up(die, face) == 0 else None
+    return _opinion(chances, upright, die, face, np.zeros_like(die))
 
 
-@pytest.mark.parametrize(("top", "is_so"), [(0.9, False), (0.65, False), (0.55, True), (0.3, True)])
-def test_a_die_is_oblique_by_how_much_of_it_is_no_top_face(top: float, is_so: bool) -> None:
-    assert is_oblique(*maps(top)) == is_so == (1 - top > OBLIQUE)
+@pytest.mark.parametrize(("top", "turns"), [(0.9, None), (0.65, None), (0.55, 0), (0.3, 0)])
+def test_a_die_is_seen_slantwise_by_how_much_of_it_is_no_top_face(top: float, turns: int | None) -> None:
+    assert turns_up(*maps(top)) == turns
+    assert (1 - top > OBLIQUE) == (turns is not None)
+
+
+@pytest.mark.parametrize("turned", range(4))
+@pytest.mark.parametrize("top", [0.35, 0.5])
+def test_a_turned_picture_is_turned_back(top: float, turned: int) -> None:
+    assert turns_up(*(np.rot90(cells, turned) for cells in maps(top))) == -turned % 4
+
+
+@pytest.mark.parametrize("turned", range(4))
+def test_a_camera_that_looks_from_low_is_held_upright(turned: int) -> None:
+    low = 0.9 * (1 - FROM_LOW)
+    assert turns_up(*(np.rot90(cells, turned) for cells in maps(low))) == 0
+
+
+def test_sides_all_round_a_top_face_leave_no_way_up() -> None:
+    die, top = maps(0.5)
+    top[:] = 0.0
+    top[9:23, 10:22] = 0.8
+    assert turns_up(die, top) is None
+
+
+def test_a_die_without_a_top_face_is_taken_as_it_is() -> None:
+    die, _ = maps(0.5)
+    assert turns_up(die, np.zeros_like(die)) == 0
 
 
 def test_an_empty_map_is_of_no_slant() -> None:
-    assert not is_oblique(np.zeros((32, 32), np.float32), np.zeros((32, 32), np.float32))
+    assert turns_up(np.zeros((32, 32), np.float32), np.zeros((32, 32), np.float32)) is None
 
 
 def test_from_above_every_look_counts_alike() -> None:
@@ -83,6 +120,29 @@ def test_a_mirror_image_looks_the_same(crop: Image) -> None:
     assert one.chances == pytest.approx(mirrored.chances, abs=1e-5)
     assert one.least == pytest.approx(mirrored.least, abs=1e-5)
     assert one.pips == pytest.approx(mirrored.pips[:, ::-1], abs=1e-5)
+
+
+SLANTED = BY_FILE["kind-oblique-45.jpg"]["dice"]
+"""Dice seen from 45 degrees."""
+
+
+def of_slanted(quarters: int) -> list[Opinion]:
+    """The opinions on their crops, all turned by so many quarters."""
+    image = picture("kind-oblique-45.jpg")
+    boxes = [Box(*die["box"]) for die in SLANTED]
+    places = [Place(x + width / 2, y + height / 2, max(width, height)) for x, y, width, height in boxes]
+    return opinions([np.rot90(cut(image, place), quarters) for place in places])
+
+
+def test_upside_down_a_die_seen_slantwise_looks_the_same() -> None:
+    for one, other in zip(of_slanted(0), of_slanted(2), strict=True):
+        assert one.chances == pytest.approx(other.chances, abs=1e-4)
+
+
+@pytest.mark.parametrize("quarters", [1, 3])
+def test_a_die_seen_slantwise_is_stood_up_where_its_picture_lies_on_its_side(quarters: int) -> None:
+    said = [one.chances[die["value"]] for one, die in zip(of_slanted(quarters), SLANTED, strict=True)]
+    assert sum(chance > 0.75 for chance in said) >= 4  # two and none by looks that all lie on their side
 
 
 def test_no_crops_no_opinions() -> None:

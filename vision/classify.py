@@ -31,11 +31,14 @@ OBLIQUE = 0.4
 Which of two faces is the upper one may show in nothing else; the reader is taught so.
 """
 FROM_LOW = 0.7
-"""The share from which it looks from so low, 60 degrees off straight down, that nobody holds it askew."""
-APART = 0.2
-"""How far, in sides of the die, its top face then lies from its other faces: half a side where one is seen.
+"""The share from which it looks from so low, about 60 degrees off straight down, that few hold it askew.
 
-Where it is less, they are seen all round it, and no way is up.
+Maps mix up top face and sides most there.
+"""
+APART = 0.2
+"""How far its top face then lies from its sides, down or across, over the root of the die's area.
+
+Half of it where one side is seen. Where it is less than this, they are seen all round, and no way is up.
 """
 
 
@@ -43,7 +46,7 @@ class Opinion(NamedTuple):
     """What the reader makes of one crop.
 
     `chances` are those of no die, 1 to 6, and a die that cannot be read; they add up to 1. `least` are the
-    smallest any look gave, upside down or not.
+    smallest that any of the four looks gave, whichever way is up.
     `die`, `top` and `pips` are chances cell by cell, 32 x 32, of the die in the middle.
     """
 
@@ -73,15 +76,21 @@ def _upright(pixels: Planes, looks: Planes, turns: Sequence[int | None], folder:
 
     Of those that lie on their side it is asked once more.
     """
-    known: dict[int | None, slice] = {0: UPRIGHT, 2: UPSIDE_DOWN}
-    said = [looks[known[turn], n] if turn in known else None for n, turn in enumerate(turns)]
-    aside = [(n, turn) for n, turn in enumerate(turns) if turn in (1, 3)]
-    if aside:
-        turned = np.stack([np.rot90(pixels[n], turn, (1, 2)) for n, turn in aside])
-        again, _ = nets.run("reader", np.concatenate([turned, _seen(turned, 1)]), OUTPUTS, folder)
-        for (n, _), *pair in zip(aside, *np.split(_softmax(again), 2), strict=True):
-            said[n] = np.stack(pair)
-    return said
+    lying = {n: turn for n, turn in enumerate(turns) if turn in (1, 3)}
+    stood_up = _stood_up([np.rot90(pixels[n], turn, (1, 2)) for n, turn in lying.items()], folder)
+    said: dict[int, Planes] = {n: looks[UPRIGHT, n] for n, turn in enumerate(turns) if turn == 0}
+    said |= {n: looks[UPSIDE_DOWN, n] for n, turn in enumerate(turns) if turn == 2}
+    said |= dict(zip(lying, stood_up, strict=True))
+    return [said.get(n) for n in range(len(turns))]
+
+
+def _stood_up(pixels: Sequence[Planes], folder: str) -> Sequence[Planes]:
+    """What the reader says of each crop, as it is and mirrored."""
+    if not pixels:
+        return []
+    crops = np.stack(pixels)
+    said, _ = nets.run("reader", np.concatenate([crops, _seen(crops, 1)]), OUTPUTS, folder)
+    return list(np.stack(np.split(_softmax(said), 2), axis=1))
 
 
 def _opinion(chances: Planes, upright: Planes | None, die: Planes, top: Planes, pips: Planes) -> Opinion:
@@ -96,8 +105,8 @@ def _opinion(chances: Planes, upright: Planes | None, die: Planes, top: Planes, 
 def turns_up(die: Planes, top: Planes) -> int | None:
     """How many quarter turns, counterclockwise, bring the top face over the sides, by the maps of both.
 
-    0 for a camera held upright, as one that looks from low always is. None where so little is seen of the
-    sides, or something of all of them, that it looks straight down.
+    0 for a camera held upright, as one that looks from low is taken to be. None where so little is seen of
+    the sides, or something of all of them, that it looks straight down.
     """
     body, face = die > LIKELY, top > LIKELY
     side = body & ~face

@@ -65,11 +65,16 @@ def test_a_camera_that_looks_from_low_is_held_upright(turned: int) -> None:
     assert turns_up(*(np.rot90(cells, turned) for cells in maps(low))) == 0
 
 
-def test_sides_all_round_a_top_face_leave_no_way_up() -> None:
+@pytest.mark.parametrize(
+    ("down", "right", "turns"), [(0, 0, None), (2, 2, None), (3, 2, 2), (-4, 2, 0), (2, -4, 3)]
+)
+def test_only_a_top_face_well_off_its_sides_tells_which_way_is_up(
+    down: int, right: int, turns: int | None
+) -> None:
     die, top = maps(0.5)
     top[:] = 0.0
-    top[9:23, 10:22] = 0.8
-    assert turns_up(die, top) is None
+    top[9 + down : 22 + down, 9 + right : 22 + right] = 0.8
+    assert turns_up(die, top) == turns
 
 
 def test_a_die_without_a_top_face_is_taken_as_it_is() -> None:
@@ -141,8 +146,20 @@ def test_upside_down_a_die_seen_slantwise_looks_the_same() -> None:
 
 @pytest.mark.parametrize("quarters", [1, 3])
 def test_a_die_seen_slantwise_is_stood_up_where_its_picture_lies_on_its_side(quarters: int) -> None:
-    said = [one.chances[die["value"]] for one, die in zip(of_slanted(quarters), SLANTED, strict=True)]
-    assert sum(chance > 0.75 for chance in said) >= 4  # two and none by looks that all lie on their side
+    lying = [
+        (one, other)
+        for one, other in zip(of_slanted(0), of_slanted(quarters), strict=True)
+        if turns_up(other.die, other.top) == -quarters % 4
+    ]
+    assert len(lying) >= 4  # of six: the maps of others mix up top face and sides
+    for one, other in lying:
+        assert values(other) == pytest.approx(values(one), abs=1e-4)
+
+
+def values(one: Opinion) -> Planes:
+    """The chances of 1 to 6, were it one of them."""
+    chances = one.chances[1:7]
+    return np.asarray(chances / chances.sum(), np.float32)
 
 
 def test_no_crops_no_opinions() -> None:

@@ -9,11 +9,13 @@ import threading
 import time
 import webbrowser
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from importlib.resources import as_file, files
 
 import uvicorn
 from fastapi import FastAPI, Request, Response
 from flet_web import fastapi as flet_fastapi  # type: ignore[import-untyped]
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .addresses import code_for, own_address, shared_address
 from .app import board_of
@@ -45,6 +47,7 @@ def board(backstage: Backstage) -> FastAPI:
     app.get("/alive", status_code=204)(alive)
     app.middleware("http")(stay_home)
     app.middleware("http")(with_script)
+    app.add_middleware(UntilGone)
     app.mount("/", flet)
     return app
 
@@ -54,6 +57,25 @@ async def no_old_tab(_: str) -> None:
 
     Nothing is lost by it but dice that were picked or typed: the game is the session's.
     """
+
+
+class UntilGone:
+    """What is sent to a tab that has just gone is dropped; that it went, the connection says itself.
+
+    Where sending fails Flet 1.0.5 hears no more: the tab would listen to the game for ever.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand on all that is said, and drop what cannot be."""
+
+        async def drop_or_send(message: Message) -> None:
+            with suppress(OSError):  # uvicorn's word for a connection that is closed
+                await send(message)
+
+        await self._app(scope, receive, drop_or_send if scope["type"] == "websocket" else send)
 
 
 async def alive() -> None:

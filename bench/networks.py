@@ -16,6 +16,7 @@ RUNS = (
     ("finder", (1, 3, 544, 960), ("planes",)),
     ("finder", (1, 3, 256, 480), ("planes",)),
     ("reader", (8, 3, 64, 64), ("classes", "maps")),
+    ("second_reader", (8, 3, 64, 64), ("classes", "maps")),
 )
 
 

@@ -1,4 +1,4 @@
-"""What faces show, by the learned reader: chances of each value, and where die, top and pips are."""
+"""What faces show, by the learned readers: chances of each value, and where die, top and pips are."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ import numpy as np
 from . import nets
 from .types import Image, Planes
 
+READER, SECOND_READER = "reader", "second_reader"
+"""The second is asked where the first is in doubt: it learned less, and errs elsewhere."""
 OUTPUTS = ("classes", "maps")
-"""Of the reader; OpenCV gives all of a network's or none."""
+"""Of a reader; OpenCV gives all of a network's or none."""
 VALUES = slice(1, 7)
-"""Of the reader's classes; before them no die, after them one that cannot be read."""
+"""Of a reader's classes; before them no die, after them one that cannot be read."""
 LEAST = 1e-9  # of chances that are divided by
 LIKELY = 0.5
 """The chance from which a cell of a map belongs to what the map shows."""
@@ -25,6 +27,8 @@ LOOKS = 4
 """As it is, mirrored, and both upside down: each shows what the others hide."""
 UPRIGHT, UPSIDE_DOWN = slice(0, 2), slice(2, 4)
 """Those of them that leave above what is above, and the others."""
+SETTLED = 0.9
+"""The chance of one class from which nobody looks again: of each upright look, then of all looks' mean."""
 OBLIQUE = 0.4
 """The share of a die that is no top face, from which a camera looks so slantwise that above is above.
 
@@ -43,10 +47,10 @@ Half of it where one side is seen. Where it is less than this, they are seen all
 
 
 class Opinion(NamedTuple):
-    """What the reader makes of one crop.
+    """What the readers make of one crop.
 
     `chances` are those of no die, 1 to 6, and a die that cannot be read; they add up to 1. `least` are the
-    smallest that any of the four looks gave, whichever way is up.
+    smallest that any look gave, whichever way is up. Where both readers were asked, both are their mean.
     `die`, `top` and `pips` are chances cell by cell, 32 x 32, of the die in the middle.
     """
 
@@ -58,39 +62,84 @@ class Opinion(NamedTuple):
 
 
 def opinions(crops: Sequence[Image], *, folder: str = "") -> list[Opinion]:
-    """The reader's opinion on each crop; `folder` holds other networks than those that ship."""
+    """The readers' opinion on each crop; `folder` holds other networks than those that ship.
+
+    Two looks at each; four where they leave doubt; the second reader's four where that is left even so.
+    """
     if not crops:
         return []
     pixels = np.stack([_evened(crop) for crop in crops])
-    seen = np.concatenate([_seen(pixels, look) for look in range(LOOKS)])
-    said, maps = nets.run("reader", seen, OUTPUTS, folder)
-    looks = np.stack(np.split(_softmax(said), LOOKS))
-    planes = np.split(_unfolded(chance(maps)), LOOKS)
-    drawn = np.mean([_seen(some, look) for look, some in enumerate(planes)], axis=0)
-    upright = _upright(pixels, looks, [turns_up(die, top) for die, top, _ in drawn], folder)
-    return [_opinion(looks[:, n], upright[n], *maps) for n, maps in enumerate(drawn)]
+    said = _at_first(pixels, folder)
+    asked = [n for n, one in enumerate(said) if not _is_settled(one)]
+    said = _with(said, asked, _at_length(pixels[asked], READER, folder))
+    asked = [n for n in asked if said[n].chances.max() <= SETTLED]
+    second = _at_length(pixels[asked], SECOND_READER, folder)
+    return _with(said, asked, [_of_both(said[n], other) for n, other in zip(asked, second, strict=True)])
 
 
-def _upright(pixels: Planes, looks: Planes, turns: Sequence[int | None], folder: str) -> list[Planes | None]:
-    """What the reader says of each crop with its top face up, mirrored as well; None where no way is up.
+def _with(said: Sequence[Opinion], asked: Sequence[int], anew: Sequence[Opinion]) -> list[Opinion]:
+    """The opinions with those new ones in the places of the old."""
+    new = dict(zip(asked, anew, strict=True))
+    return [new.get(n, one) for n, one in enumerate(said)]
+
+
+def _at_first(pixels: Planes, folder: str) -> list[Opinion]:
+    """What the reader makes of each crop in the two upright looks."""
+    looks, maps = _looked(pixels, range(LOOKS)[UPRIGHT], READER, folder)
+    return [_opinion(looks[:, n], None, *drawn) for n, drawn in enumerate(maps)]
+
+
+def _is_settled(said: Opinion) -> bool:
+    """Whether two looks say the same surely, and do not see the picture lie on its side or head."""
+    return bool(said.least.max() > SETTLED) and not turns_up(said.die, said.top)
+
+
+def _at_length(pixels: Planes, reader: str, folder: str) -> list[Opinion]:
+    """What a reader makes of each crop in all looks; which value, where a way is up, by those upright."""
+    if not len(pixels):
+        return []
+    looks, maps = _looked(pixels, range(LOOKS), reader, folder)
+    turns = [turns_up(die, top) for die, top, _ in maps]
+    upright = _upright(pixels, looks, turns, reader, folder)
+    return [_opinion(looks[:, n], upright[n], *drawn) for n, drawn in enumerate(maps)]
+
+
+def _of_both(one: Opinion, other: Opinion) -> Opinion:
+    """The mean of two readers; the maps are the first one's, or the other's where it sees no pip."""
+    drawn = one if (one.pips > LIKELY).any() else other
+    chances = np.asarray((one.chances + other.chances) / 2, np.float32)
+    return drawn._replace(chances=chances, least=np.asarray((one.least + other.least) / 2, np.float32))
+
+
+def _looked(pixels: Planes, looks: Sequence[int], reader: str, folder: str) -> tuple[Planes, Planes]:
+    """What a reader says in these looks, looks x N x 8, and the mean of its maps, N x 3 x 32 x 32."""
+    said, maps = nets.run(reader, np.concatenate([_seen(pixels, look) for look in looks]), OUTPUTS, folder)
+    planes = np.split(_unfolded(chance(maps)), len(looks))
+    drawn = np.mean([_seen(some, look) for look, some in zip(looks, planes, strict=True)], axis=0)
+    return np.stack(np.split(_softmax(said), len(looks))), drawn
+
+
+def _upright(
+    pixels: Planes, looks: Planes, turns: Sequence[int | None], reader: str, folder: str
+) -> list[Planes | None]:
+    """What a reader says of each crop with its top face up, mirrored as well; None where no way is up.
 
     Of those that lie on their side it is asked once more.
     """
     lying = {n: turn for n, turn in enumerate(turns) if turn in (1, 3)}
-    stood_up = _stood_up([np.rot90(pixels[n], turn, (1, 2)) for n, turn in lying.items()], folder)
+    stood_up = _stood_up([np.rot90(pixels[n], turn, (1, 2)) for n, turn in lying.items()], reader, folder)
     said: dict[int, Planes] = {n: looks[UPRIGHT, n] for n, turn in enumerate(turns) if turn == 0}
     said |= {n: looks[UPSIDE_DOWN, n] for n, turn in enumerate(turns) if turn == 2}
     said |= dict(zip(lying, stood_up, strict=True))
     return [said.get(n) for n in range(len(turns))]
 
 
-def _stood_up(pixels: Sequence[Planes], folder: str) -> Sequence[Planes]:
-    """What the reader says of each crop, as it is and mirrored."""
+def _stood_up(pixels: Sequence[Planes], reader: str, folder: str) -> Sequence[Planes]:
+    """What a reader says of each crop, as it is and mirrored."""
     if not pixels:
         return []
-    crops = np.stack(pixels)
-    said, _ = nets.run("reader", np.concatenate([crops, _seen(crops, 1)]), OUTPUTS, folder)
-    return list(np.stack(np.split(_softmax(said), 2), axis=1))
+    looks, _ = _looked(np.stack(pixels), range(LOOKS)[UPRIGHT], reader, folder)
+    return list(looks.swapaxes(0, 1))
 
 
 def _opinion(chances: Planes, upright: Planes | None, die: Planes, top: Planes, pips: Planes) -> Opinion:

@@ -135,6 +135,7 @@ def _doubts(
         (_is_contradicted(one, settings), "could be another value"),
         (one.face is None, "pips hard to count"),
         (chance < settings.sure_chance or one.chance < _least_sure(one, settings), "hard to read"),
+        (_is_uneasy_alone(one, company, settings), "hard to read"),
     ]
 
 
@@ -151,6 +152,14 @@ def _may_be_tray(one: Sight, company: Sequence[Sight], scene: Scene, settings: J
 def _may_be_none(one: Sight, settings: JudgeSettings) -> bool:
     """Whether the reader or the finder leaves it open that no die lies there."""
     return one.chances[NO_DIE] > settings.no_die or one.found.score < settings.sure_finder
+
+
+def _is_uneasy_alone(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
+    """Whether it is the only die and the reader is uneasy about it: two that touch may be taken for one.
+
+    Beside others its size and its sides would tell.
+    """
+    return len(company) == 1 and one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.lean.uneasy
 
 
 def _least_sure(one: Sight, settings: JudgeSettings) -> float:

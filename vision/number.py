@@ -68,11 +68,16 @@ def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: Nu
 def _stray_pips(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> int:
     """How many spots are like the pips of the dice without lying on one.
 
-    A spot counts that has another near it, or lies where the finder saw anything: carpets have lone ones.
+    A spot counts that has another near it, or lies where the finder saw anything that may be a die or is of
+    a die's colour: carpets have lone ones.
     """
     usual = median(one.found.side for one in chosen)
     free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in chosen)]
-    weak = [one for one in scene.sights if one not in chosen and one.die > settings.stray_die]
+    weak = [
+        one
+        for one in scene.sights
+        if one not in chosen and (one.die > settings.stray_die or one.of_dice_colour > settings.stray_colour)
+    ]
     return sum(
         any(other is not stray and math.dist(stray[:2], other[:2]) < usual for other in free)
         or any(_covers(one, stray, settings.stray_room) for one in weak)

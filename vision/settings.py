@@ -168,15 +168,15 @@ class LeanSettings:
     raised_top: float = 1.2  # and its top face is not so many times as wide as theirs: a larger die's is
     perspective: float = 0.2  # sides that a body is seen off, from end to end of a picture's longer side
     even_spread: float = 10.0  # squared sides, in all, from which the dice's own counts more than that
-    most_lean: float = 0.11  # sides that a body may be seen off: all but one of 1,187 flat dice are not
+    most_lean: float = 0.085  # sides that a body may be seen off: all but 19 of 1,188 flat dice are not
     little_lean: float = 0.045  # the same, where there is a second sign
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
-    uneasy: float = 0.07  # another: the reader's chance of no die, or none that can be read
+    uneasy: float = 0.05  # another: the reader's chance of no die, or none that can be read
     torn: float = 0.85  # a third: its chance of the value is less
     other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
     under_top: float = 0.95  # least width of a top face, against theirs, over another die, which is nearer
     under_beside: float = 1.15  # least area of such a die over its top face's, against theirs
-    no_cube: float = 1.7  # times their misfit that it has at least; single dice have 1.6 now and then
+    no_cube: float = 1.6  # times their misfit that it has at least; single dice have 1.5 now and then
     drawn_at: tuple[float, ...] = (0.4, 0.5, 0.6)  # chances of die that outlines for the misfit go round
     alone: float = 0.2  # sides to the next place that may be a die: a die that leans on one touches it
     alone_die: float = 0.05  # the chance of a die there
@@ -190,11 +190,12 @@ class NumberSettings:
 
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
     stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
+    stray_colour: float = 0.5  # of its cells, more than round it, that have a die's colour: it backs one too
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     # The chance that a place which is none of the dice is one all the same is a logistic curve of the
     # evidence (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
     weights: tuple[float, ...] = (0.46, 0.72, -0.78, 0.16, 0.64, 0.21, -2.08, -0.67, -0.04, -3.07)
-    asked_chance: float = 0.11  # from which such a place is asked about
+    asked_chance: float = 0.1  # from which such a place is asked about
     bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
     under_score: float = 0.35  # the finder's, of a place where something may lie over a die
     under_unreadable: float = 0.008  # the reader's chance of a die it cannot read, from which it may be so

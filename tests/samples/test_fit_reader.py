@@ -10,7 +10,7 @@ torch = pytest.importorskip("torch", reason="needs the train extra", exc_type=Im
 from tools.train import cover, fit_reader  # noqa: E402
 from tools.train.faces import Pool  # noqa: E402
 from tools.train.fit import Course  # noqa: E402
-from tools.train.nets import Reader  # noqa: E402
+from tools.train.nets import PlainReader, Reader, deepened  # noqa: E402
 from vision.sights import UNREADABLE  # noqa: E402
 
 MANY, SIDE = 24, 64
@@ -25,6 +25,12 @@ def test_where_something_is_laid_over_a_die_is_known(monkeypatch: pytest.MonkeyP
     assert is_bare.any()
     assert (classes[is_bare] == 1).all()
     assert (classes[~is_bare] == UNREADABLE).any()
+
+
+def test_a_reader_with_second_thoughts_says_at_first_what_the_plain_one_says() -> None:
+    plain, crops = PlainReader().eval(), torch.randn(3, 3, SIDE, SIDE)
+    for before, now in zip(plain(crops), deepened(plain)(crops), strict=True):
+        assert torch.allclose(before, now, atol=1e-5)
 
 
 @pytest.mark.parametrize("part", [0, 1])

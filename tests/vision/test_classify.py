@@ -11,9 +11,16 @@ from vision.classify import (
     FROM_LOW,
     LOOKS,
     OBLIQUE,
+    READER,
+    SECOND_READER,
+    SETTLED,
     UPRIGHT,
     Opinion,
     Planes,
+    _at_length,
+    _evened,
+    _is_settled,
+    _of_both,
     _opinion,
     opinions,
     turns_up,
@@ -132,11 +139,12 @@ SLANTED = BY_FILE["kind-oblique-45.jpg"]["dice"]
 
 
 def of_slanted(quarters: int) -> list[Opinion]:
-    """The opinions on their crops, all turned by so many quarters."""
+    """The reader's opinions, in all looks, on their crops, all turned by so many quarters."""
     image = picture("kind-oblique-45.jpg")
     boxes = [Box(*die["box"]) for die in SLANTED]
     places = [Place(x + width / 2, y + height / 2, max(width, height)) for x, y, width, height in boxes]
-    return opinions([np.rot90(cut(image, place), quarters) for place in places])
+    crops = [np.rot90(cut(image, place), quarters) for place in places]
+    return _at_length(np.stack([_evened(crop) for crop in crops]), READER, "")
 
 
 def test_upside_down_a_die_seen_slantwise_looks_the_same() -> None:
@@ -160,6 +168,52 @@ def values(one: Opinion) -> Planes:
     """The chances of 1 to 6, were it one of them."""
     chances = one.chances[1:7]
     return np.asarray(chances / chances.sum(), np.float32)
+
+
+def said_of(*chances: float, pips: float = 0.0) -> Opinion:
+    """An opinion of a reader that sees no side, and pips as likely as that."""
+    die, top = maps(1.0)
+    return Opinion(np.array(chances, np.float32), np.array(chances, np.float32), die, top, die * 0 + pips)
+
+
+@pytest.mark.parametrize(("chance", "is_so"), [(0.95, True), (0.85, False)])
+def test_two_looks_that_say_the_same_surely_are_enough(chance: float, is_so: bool) -> None:
+    assert _is_settled(said_of(1 - chance, chance)) == is_so
+
+
+@pytest.mark.parametrize("turned", range(4))
+def test_two_looks_are_not_enough_where_a_die_does_not_stand_upright(turned: int) -> None:
+    die, top = (np.rot90(cells, turned) for cells in maps(0.5))
+    assert _is_settled(said_of(0.02, 0.98)._replace(die=die, top=top)) == (turned == 0)
+
+
+def test_two_readers_say_their_mean_and_draw_what_the_first_draws() -> None:
+    one, other = said_of(0.2, 0.8, pips=0.7), said_of(0.6, 0.4, pips=0.9)
+    both = _of_both(one, other)
+    assert both.chances == pytest.approx([0.4, 0.6])
+    assert both.least == pytest.approx([0.4, 0.6])
+    assert both.pips is one.pips
+
+
+def test_the_second_reader_draws_where_the_first_sees_no_pip() -> None:
+    one, other = said_of(0.2, 0.8, pips=0.4), said_of(0.6, 0.4, pips=0.9)
+    assert _of_both(one, other).pips is other.pips
+
+
+DOUBTFUL = CLEAR // 4 + NOISE // 4 * 3
+"""A die that noise all but hides: the reader is not sure that it is one."""
+
+
+def test_the_second_reader_is_asked_where_the_first_is_in_doubt_and_nowhere_else() -> None:
+    sure, doubtful = opinions([CLEAR, DOUBTFUL])
+    first, second = (
+        _at_length(np.stack([_evened(crop) for crop in (CLEAR, DOUBTFUL)]), reader, "")
+        for reader in (READER, SECOND_READER)
+    )
+    assert first[1].chances.max() < SETTLED
+    assert doubtful.chances == pytest.approx((first[1].chances + second[1].chances) / 2, abs=1e-5)
+    assert sure.least.max() > SETTLED
+    assert np.abs(sure.chances - second[0].chances).max() > 1e-3
 
 
 def test_no_crops_no_opinions() -> None:

@@ -14,7 +14,7 @@ from vision.layouts import Fit
 from vision.lean import lean
 from vision.pips import Face
 from vision.scene import Scene
-from vision.sights import Sight
+from vision.sights import NO_DIE, UNREADABLE, Sight
 from vision.strays import Stray
 from vision.tops import Top
 from vision.types import Colour, Point
@@ -318,6 +318,24 @@ def test_a_lone_spot_counts_where_the_finder_saw_anything() -> None:
     assert reading(*PLAIN, strays=lone).is_sure
     faint = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.12), chances=chances(1, 0.25))
     assert reading(*PLAIN, faint, strays=lone).reason == "something else looks like pips"
+
+
+@pytest.mark.parametrize("rest", [NO_DIE, UNREADABLE])
+@pytest.mark.parametrize(("share", "is_sure"), [(0.96, True), (0.94, False)])
+def test_an_only_die_that_the_reader_is_uneasy_about_may_be_two(
+    share: float, is_sure: bool, rest: int
+) -> None:
+    odd = replace(sight(3, 100), chances=chances(3, share, rest))
+    assert reading(odd).is_sure == is_sure
+    assert reading(odd, *PLAIN[1:]).is_sure
+
+
+def test_a_lone_spot_counts_where_anything_has_the_colour_of_the_dice() -> None:
+    spot = Stray(550, 200, 10)
+    for share, is_sure in ((0.4, True), (0.6, False)):
+        weak = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.1), chances=chances(1, 0.01))
+        said = reading(*PLAIN, replace(weak, of_dice_colour=share), strays=(spot,))
+        assert said.is_sure == is_sure
 
 
 def test_two_dice_taken_for_one_large_one_are_told() -> None:

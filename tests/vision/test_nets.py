@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from vision import nets
-from vision.classify import OUTPUTS
+from vision.classify import OUTPUTS, READER, SECOND_READER
 
 MODELS = files("vision").joinpath("models")
-SAID = {"finder": ("planes",), "reader": OUTPUTS}
-SHAPES = {"finder": (1, 3, 96, 160), "reader": (3, 3, 64, 64)}
+SAID = {"finder": ("planes",), READER: OUTPUTS, SECOND_READER: OUTPUTS}
+SHAPES = {"finder": (1, 3, 96, 160), READER: (3, 3, 64, 64), SECOND_READER: (3, 3, 64, 64)}
 
 
 def pixels(name: str, seed: int = 0) -> nets.Planes:

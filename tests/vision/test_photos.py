@@ -28,7 +28,7 @@ def row(evaluation: Evaluation, name: str) -> Measure:
     return next(measure for measure in evaluation.measures if measure.name == name)
 
 
-@pytest.mark.parametrize(("name", "floor"), [("core", 376), ("core, six dice", 47), ("the rest", 140)])
+@pytest.mark.parametrize(("name", "floor"), [("core", 376), ("core, six dice", 47), ("the rest", 141)])
 def test_photographs_read_whole(evaluation: Evaluation, name: str, floor: int) -> None:
     assert row(evaluation, name).whole >= floor
 
@@ -39,7 +39,7 @@ def test_sure_and_wrong(evaluation: Evaluation, name: str, ceiling: int) -> None
     assert row(evaluation, name).sure_and_wrong <= ceiling, wrong
 
 
-@pytest.mark.parametrize(("name", "floor"), [("core", 351), ("core, six dice", 42), ("the rest", 83)])
+@pytest.mark.parametrize(("name", "floor"), [("core", 353), ("core, six dice", 44), ("the rest", 94)])
 def test_coverage(evaluation: Evaluation, name: str, floor: int) -> None:
     assert row(evaluation, name).sure >= floor
 
@@ -61,7 +61,7 @@ def test_the_confident_are_right(claimed: list[Claim], confidence: float) -> Non
 
 
 def test_the_unconfident_are_as_often_wrong_as_they_say(claimed: list[Claim]) -> None:
-    doubtful = [claim for claim in claimed if claim.confidence < 0.9]
+    doubtful = [claim for claim in claimed if claim.confidence < 0.98]
     assert len(doubtful) > 5  # they were a hundred when more was found that is no die
     said = [claim.confidence for claim in doubtful]
     standard_error = math.sqrt(sum(chance * (1 - chance) for chance in said)) / len(said)

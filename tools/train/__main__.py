@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,10 +22,10 @@ from .fit_finder import fit_finder
 from .fit_finder import lessons as finder_lessons
 from .fit_reader import fit_reader, standard
 from .fit_reader import lessons as reader_lessons
-from .nets import Finder, Reader
+from .nets import NAMES, Finder, PlainReader, Reader, deepened
 from .reopen import reopened
 
-FINDER_STEPS, READER_STEPS = 9_000, 16_000
+FINDER_STEPS, READER_STEPS, DEEPER_STEPS = 9_000, 16_000, 40_000
 ROUNDS = 2
 ROUND_FINDER_STEPS, ROUND_READER_STEPS = 4_000, 8_000
 WINDOWS, CROPS = 16, 96
@@ -32,16 +33,22 @@ ROUND_RATE = 8e-4
 """The highest step width of a round: lower than at first, for what is known shall not be forgotten."""
 BEGUN_RATE = 4e-4
 """The same where finished networks are gone on with."""
+DEEPER_RATE = 6e-4
+"""The same where second thoughts are fitted to a reader that is finished without them."""
 REOPENED = 12
 """Batches by which finished networks learn again how wide what they see is spread."""
 EACH = 16
 """Crops cut from each die of a photograph."""
 CUT_SHARE, MISTAKEN_SHARE, SEEN_SHARE = 0.3, 0.2, 0.15
 """Of a reader's batch, where the factory's crops are 1: dice of tables, what is mistaken, photographs."""
+BEGUN_SEEN_SHARE = 0.6
+"""The share of photographs where finished networks are gone on with."""
 PHOTOGRAPHED_SHARE = 0.3
 """Of a finder's batch, where rendered tables are 1: photographs."""
 KNOWN, BEGUN = "known", "begun"
 """In --work: the networks that draw boxes; those gone on with may have seen the photographs before."""
+DEEPER = "deeper"
+"""In --work: ends the name of the folder where a reader is given second thoughts."""
 RENDERS = "renders"
 """In --work: the networks that know renders alone; those of a round have its number behind."""
 
@@ -60,7 +67,11 @@ class Lessons:
 
 
 def main() -> int:
-    """The two networks: fitted to renders, round by round to their own mistakes, last with photographs."""
+    """The networks: fitted to renders, round by round to their own mistakes, last with photographs.
+
+    From nothing, the reader is a plain one to the end: then it is the second that the eyes ask, and a copy of
+    it is given second thoughts. Where finished networks are gone on with, the second stays as it is.
+    """
     wishes = _wishes()
     torch.set_num_threads(wishes.threads)
     cv2.setNumThreads(1)
@@ -70,13 +81,42 @@ def main() -> int:
         note = alone.note | notes.a_round(wishes) | {"round": number}
         alone = replace(alone, seed=wishes.seed + number, note=note)
         finder, reader = _round(finder, reader, alone, wishes.work / f"{RENDERS}-{number}", wishes)
+    folder = wishes.work / (f"{RENDERS}-{wishes.rounds}" if wishes.rounds else RENDERS)
     seen = photographs.entries(wishes.photos, wishes.leave_out) if wishes.photos else []
     if seen:
         known = wishes.work / (BEGUN if wishes.start else KNOWN)
-        export.save(finder, reader, known)
-        finder, reader = _round(finder, reader, _all(wishes, alone, seen, known), _last(wishes), wishes)
-    export.save(finder, reader, wishes.out)
+        _lay(finder, reader, known, wishes)
+        alone, folder = _all(wishes, alone, seen, known), _last(wishes)
+        finder, reader = _round(finder, reader, alone, folder, wishes)
+    _lay(finder, reader, wishes.out, wishes)
+    if not wishes.start:
+        export.save(
+            wishes.out, _deeper(finder, reader, alone, folder.with_name(f"{folder.name}-{DEEPER}"), wishes)
+        )
     return 0
+
+
+def _lay(finder: nn.Module, reader: nn.Module, folder: Path, wishes: argparse.Namespace) -> None:
+    """The three networks as the eyes open them; from nothing, there is one reader yet for both."""
+    export.save(folder, finder, reader)
+    if wishes.start:
+        shutil.copy(wishes.start / export.SECOND_READER, folder)
+    else:
+        shutil.copy(folder / export.SECOND_READER, folder / export.READER)
+
+
+def _deeper(
+    finder: nn.Module, plain: nn.Module, lessons: Lessons, folder: Path, wishes: argparse.Namespace
+) -> nn.Module:
+    """The plain reader with second thoughts, fitted on to all it learned from."""
+    notes.claim(folder, lessons.note | notes.deeper(wishes))
+    kept = _kept(folder, Reader())
+    if kept is not None:
+        return kept
+    export.save(folder, finder)
+    course = Course(wishes.deeper_steps, CROPS, DEEPER_RATE, folder / "reader.part.pt")
+    pools, rng = _with_mistakes(lessons, folder), _chance(lessons.seed)
+    return _put(fit_reader(deepened(plain), pools, course, rng, holds=True), folder)
 
 
 def _wishes() -> argparse.Namespace:
@@ -86,7 +126,7 @@ def _wishes() -> argparse.Namespace:
         ("crops", "shards of crops from the die factory"),
         ("scenes", "scenes from the die factory"),
         ("work", "a folder for networks finished on the way, not fitted again by the same wishes"),
-        ("out", "the folder for finder.onnx and reader.onnx"),
+        ("out", "the folder for finder.onnx, reader.onnx and second_reader.onnx"),
     ):
         parser.add_argument(f"--{name}", type=Path, required=True, help=what)
     parser.add_argument(
@@ -100,6 +140,7 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="default: one a core")
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     parser.add_argument("--reader-steps", type=int, default=READER_STEPS)
+    parser.add_argument("--deeper-steps", type=int, default=DEEPER_STEPS, help="of its second thoughts")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="of learning from mistakes on renders")
     parser.add_argument("--round-finder-steps", type=int, default=ROUND_FINDER_STEPS)
     parser.add_argument("--round-reader-steps", type=int, default=ROUND_READER_STEPS)
@@ -124,12 +165,17 @@ def _base(wishes: argparse.Namespace, alone: Lessons) -> tuple[nn.Module, nn.Mod
     They know renders alone and none of their mistakes, or are those it shall go on with.
     """
     folder = wishes.work / RENDERS
-    finder, reader = _kept(folder, Finder()), _kept(folder, Reader())
+    finder, reader = _kept(folder, Finder()), _kept(folder, _reader(wishes))
     if finder is None:
         finder = _put(_first_finder(wishes, alone, folder), folder)
     if reader is None:
         reader = _put(_first_reader(wishes, alone, folder), folder)
     return finder, reader
+
+
+def _reader(wishes: argparse.Namespace) -> Reader | PlainReader:
+    """A reader of the shape that is fitted in rounds."""
+    return Reader() if wishes.start else PlainReader()
 
 
 def _first_finder(wishes: argparse.Namespace, alone: Lessons, folder: Path) -> nn.Module:
@@ -149,7 +195,7 @@ def _first_reader(wishes: argparse.Namespace, alone: Lessons, folder: Path) -> n
         crops = islice(reader_lessons(alone.pools, CROPS, rng), REOPENED)
         return reopened(wishes.start / export.READER, Reader(), (standard(some) for some, *_ in crops))
     course = Course(wishes.reader_steps, CROPS, keep=folder / "reader.part.pt")
-    return fit_reader(Reader(), alone.pools, course, rng)
+    return fit_reader(PlainReader(), alone.pools, course, rng)
 
 
 def _round(
@@ -163,15 +209,19 @@ def _round(
         course = Course(wishes.round_finder_steps, WINDOWS, rate, folder / "finder.part.pt")
         rng = _chance(lessons.seed)
         better = _put(fit_finder(finder, lessons.groups, course, rng, holds=holds), folder)
-    knowing = _kept(folder, Reader())
+    knowing = _kept(folder, _reader(wishes))
     if knowing is None:
-        export.save(better, None, folder)
-        mistaken = [_mined(group, folder, share) for group, share in lessons.groups]
-        pools = [*lessons.pools, *(pool for pool in mistaken if len(pool.crops))]
+        export.save(folder, better)
         course = Course(wishes.round_reader_steps, CROPS, rate, folder / "reader.part.pt")
-        rng = _chance(lessons.seed)
+        pools, rng = _with_mistakes(lessons, folder), _chance(lessons.seed)
         knowing = _put(fit_reader(reader, pools, course, rng, holds=holds), folder)
     return better, knowing
+
+
+def _with_mistakes(lessons: Lessons, finder: Path) -> list[faces.Pool]:
+    """The pools of crops, with what this finder wrongly takes for dice."""
+    mistaken = [_mined(group, finder, share) for group, share in lessons.groups]
+    return [*lessons.pools, *(pool for pool in mistaken if len(pool.crops))]
 
 
 def _mined(group: Sequence[tables.Table], finder: Path, share: float) -> faces.Pool:
@@ -189,7 +239,8 @@ def _all(wishes: argparse.Namespace, alone: Lessons, seen: list[photographs.Entr
     print(f"{len(seen)} photographs", file=sys.stderr)
     rng = _chance(alone.seed + 1)
     real = tables.from_photographs(wishes.photos, seen)
-    pool = faces.from_photographs(wishes.photos, seen, rng, each=EACH, share=SEEN_SHARE)
+    share = BEGUN_SEEN_SHARE if wishes.start else SEEN_SHARE
+    pool = faces.from_photographs(wishes.photos, seen, rng, each=EACH, share=share)
     groups = [*alone.groups, (real, PHOTOGRAPHED_SHARE)]
     return Lessons(groups, [*alone.pools, pool], alone.seed + 1, note)
 
@@ -206,15 +257,15 @@ def _last(wishes: argparse.Namespace) -> Path:
     return Path(wishes.work) / name
 
 
-def _kept(folder: Path, net: Finder | Reader) -> nn.Module | None:
+def _kept(folder: Path, net: nn.Module) -> nn.Module | None:
     """The network as it was finished there; None if it was not."""
-    path = folder / f"{type(net).__name__.lower()}.pt"
+    path = folder / f"{NAMES[type(net)]}.pt"
     return export.loaded(path, net) if path.exists() else None
 
 
 def _put(net: nn.Module, folder: Path) -> nn.Module:
     folder.mkdir(parents=True, exist_ok=True)
-    torch.save(net.state_dict(), folder / f"{type(net).__name__.lower()}.pt")
+    torch.save(net.state_dict(), folder / f"{NAMES[type(net)]}.pt")
     return net
 
 

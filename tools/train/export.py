@@ -1,27 +1,35 @@
-"""The networks as ONNX files that OpenCV runs."""
+"""The networks as ONNX files that OpenCV runs, their weights at half precision."""
 
 from __future__ import annotations
 
 import copy
 from pathlib import Path
 
+import numpy as np
 import onnx
 import torch
+from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from .nets import Finder, Reader
+from .nets import NAMES, Finder, PlainReader, Reader
 
-FINDER, READER = "finder.onnx", "reader.onnx"
+FINDER, READER, SECOND_READER = (f"{NAMES[kind]}.onnx" for kind in (Finder, Reader, PlainReader))
+HALF = ".half"
+"""Ends the name of a weight that is kept at half precision."""
+FEW = 64
+"""So many weights in one place are kept as they are."""
 
 
-def save(finder: nn.Module | None, reader: nn.Module | None, out: Path) -> None:
-    """Whichever networks there are, written to the folder."""
+def save(out: Path, *nets: nn.Module) -> None:
+    """Each network written to the folder, its file called as `NAMES` has it."""
     out.mkdir(parents=True, exist_ok=True)
-    if finder is not None:
-        _write(finder, torch.zeros(1, 3, 288, 384), out / FINDER, ["planes"], {2: "height", 3: "width"})
-    if reader is not None:
-        _write(reader, torch.zeros(1, 3, 64, 64), out / READER, ["classes", "maps"], {0: "crops"})
+    for net in nets:
+        path = out / f"{NAMES[type(net)]}.onnx"
+        if isinstance(net, Finder):
+            _write(net, torch.zeros(1, 3, 288, 384), path, ["planes"], {2: "height", 3: "width"})
+        else:
+            _write(net, torch.zeros(1, 3, 64, 64), path, ["classes", "maps"], {0: "crops"})
 
 
 def _write(net: nn.Module, example: torch.Tensor, path: Path, says: list[str], free: dict[int, str]) -> None:
@@ -44,7 +52,21 @@ def _write(net: nn.Module, example: torch.Tensor, path: Path, says: list[str], f
     model.producer_name, model.producer_version, model.doc_string = "pipkeeper", "", ""
     for node in model.graph.node:
         node.doc_string = ""
+    _halve(model.graph)
     onnx.save(model, path)
+
+
+def _halve(graph: onnx.GraphProto) -> None:
+    """Its weights kept at half precision, and made whole again as the file is opened: half as large."""
+    weights, nodes, widened = list(graph.initializer), list(graph.node), []
+    for n, one in enumerate(weights):
+        whole = numpy_helper.to_array(one)
+        if whole.dtype == np.float32 and whole.size > FEW:
+            weights[n] = numpy_helper.from_array(whole.astype(np.float16), one.name + HALF)
+            widened.append(helper.make_node("Cast", [one.name + HALF], [one.name], to=TensorProto.FLOAT))
+    for part, anew in ((graph.initializer, weights), (graph.node, [*widened, *nodes])):
+        del part[:]
+        part.extend(anew)
 
 
 def _fused(net: nn.Module) -> nn.Module:
@@ -57,7 +79,7 @@ def _fused(net: nn.Module) -> nn.Module:
     return net
 
 
-def loaded(path: Path, net: Finder | Reader) -> nn.Module:
+def loaded(path: Path, net: nn.Module) -> nn.Module:
     """The network with weights kept while it was fitted."""
     net.load_state_dict(torch.load(path, weights_only=True))
     return net.eval()

@@ -30,7 +30,7 @@ from vision.sights import NO_DIE
 from . import export, faces, mine, tables
 from .fit import Course
 from .fit_reader import fit_reader, standard
-from .nets import Reader
+from .nets import PlainReader
 from .variety import FAMILIES, Family, Told
 
 STEPS, BATCH, RATE = 4_000, 96, 2e-3
@@ -113,7 +113,7 @@ def _reader(left_out: str, pool: faces.Pool, wishes: argparse.Namespace) -> nn.M
     if not kept.exists():
         wishes.work.mkdir(parents=True, exist_ok=True)
         torch.save(_fitted(pool, wishes).state_dict(), kept)
-    return export.loaded(kept, Reader())
+    return export.loaded(kept, PlainReader())
 
 
 def _row(*cells: str) -> str:
@@ -125,7 +125,7 @@ def _fitted(pool: faces.Pool, wishes: argparse.Namespace) -> nn.Module:
     """A reader that knows this pool alone; every one starts from the same weights."""
     torch.manual_seed(wishes.seed)
     course = Course(wishes.steps, BATCH, RATE)
-    return fit_reader(Reader(), [pool], course, np.random.default_rng(wishes.seed))
+    return fit_reader(PlainReader(), [pool], course, np.random.default_rng(wishes.seed))
 
 
 def _wishes() -> argparse.Namespace:

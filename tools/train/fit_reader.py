@@ -15,7 +15,7 @@ from vision.classify import SOFTEN
 from . import cover, vary
 from .faces import Pool
 from .fit import Course, as_it_is, fitted, said, where
-from .nets import FACE_MAP, Reader, unfolded
+from .nets import FACE_MAP, unfolded
 
 SIDE_WEIGHT = 3.0
 """Of a die's sides in its map: few cells, often dark, and all that tells a die that leans."""
@@ -28,7 +28,7 @@ Opinion = tuple[Tensor, Tensor]
 
 
 def fit_reader(
-    net: Reader, pools: Sequence[Pool], course: Course, rng: np.random.Generator, *, holds: bool = False
+    net: nn.Module, pools: Sequence[Pool], course: Course, rng: np.random.Generator, *, holds: bool = False
 ) -> nn.Module:
     """The reader fitted to pools of crops, each drawn from by its share, its classes evenly.
 

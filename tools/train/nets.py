@@ -1,4 +1,4 @@
-"""The two networks: the finder says where dice lie, the reader what a die shows."""
+"""The networks: the finder says where dice lie, the reader what a die shows, a plain one helps in doubt."""
 
 from __future__ import annotations
 
@@ -23,6 +23,31 @@ def block(into: int, out: int, stride: int = 1, side: int = 3) -> nn.Sequential:
         nn.BatchNorm2d(out),
         nn.ReLU(inplace=True),
     )
+
+
+def unheard(into: int, out: int, side: int = 1) -> nn.Sequential:
+    """A convolution and its normalisation that say nothing before they are fitted."""
+    quiet = nn.Sequential(nn.Conv2d(into, out, side, 1, side // 2, bias=False), nn.BatchNorm2d(out))
+    nn.init.zeros_(quiet[1].weight)
+    return quiet
+
+
+class Added(nn.Module):
+    """Planes, and what the steps make of them added to them (He et al. 2015, Deep Residual Learning)."""
+
+    def __init__(self, *steps: nn.Module) -> None:
+        super().__init__()
+        self.steps = nn.Sequential(*steps)
+
+    def forward(self, planes: Tensor) -> Tensor:
+        """As many planes as came, of the same size."""
+        added: Tensor = planes + self.steps(planes)
+        return added
+
+
+def second_thought(wide: int, narrow: int) -> Added:
+    """What fewer planes see round each cell, added to the many: three convolutions for little time."""
+    return Added(block(wide, narrow, 1, 1), block(narrow, narrow), unheard(narrow, wide))
 
 
 def upon(small: Tensor, large: Tensor) -> Tensor:
@@ -57,8 +82,8 @@ class Finder(nn.Module):
         return planes
 
 
-class Reader(nn.Module):
-    """Crops (N x 3 x 64 x 64, BGR, each brought to mean 0 and spread 1) to classes and maps of the face."""
+class PlainReader(nn.Module):
+    """The reader without second thoughts: fitted in less time, and the second that the eyes ask."""
 
     def __init__(self, width: int = 32) -> None:
         super().__init__()
@@ -78,6 +103,66 @@ class Reader(nn.Module):
         spread = functional.interpolate(eighth, scale_factor=2.0, mode="nearest")
         maps = self.maps(torch.cat([quarter, spread], 1))
         return self.classes(self.spare(self.last(eighth).flatten(1))), maps
+
+
+class Reader(nn.Module):
+    """Crops (N x 3 x 64 x 64, BGR, each brought to mean 0 and spread 1) to classes and maps of the face."""
+
+    def __init__(self, width: int = 32) -> None:
+        super().__init__()
+        w = width
+        self.first = block(3, w, 2)
+        self.quarter = nn.Sequential(block(w, 2 * w, 2), block(2 * w, 2 * w), second_thought(2 * w, w))
+        self.eighth = nn.Sequential(
+            block(2 * w, 4 * w, 2),
+            block(4 * w, 4 * w),
+            second_thought(4 * w, 2 * w),
+            second_thought(4 * w, 2 * w),
+        )
+        self.last = nn.Sequential(block(4 * w, 5 * w, 2), second_thought(5 * w, 5 * w // 2))
+        self.spare = nn.Dropout(0.2)
+        self.classes = nn.Linear(5 * w * 16, READER_CLASSES)
+        self.side_last = unheard(5 * w, 4 * w)
+        self.maps = nn.Sequential(
+            block(6 * w, w, 1, 1),
+            Added(block(w, w), unheard(w, w, 3)),
+            block(w, w),
+            nn.Conv2d(w, 4 * FACE_PLANES, 1),
+        )
+
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+        """N x 8 log odds; N x 12 x 16 x 16: each of three planes as four cells (left, right, then below)."""
+        quarter = self.quarter(self.first(crops))
+        eighth = self.eighth(quarter)
+        last = self.last(eighth)
+        whole = upon(self.side_last(last), eighth)  # what lies farther off tells top from sides
+        spread = functional.interpolate(whole, scale_factor=2.0, mode="nearest")
+        maps = self.maps(torch.cat([quarter, spread], 1))
+        return self.classes(self.spare(last.flatten(1))), maps
+
+
+MOVED = {"last.": "last.0.", "maps.1.": "maps.2.", "maps.2.": "maps.3."}
+"""Where a plain reader's weights lie in one with second thoughts, but for those whose names stay."""
+
+
+def deepened(plain: PlainReader) -> Reader:
+    """A reader with a plain one's weights, that says what it says: no second thought is heard yet."""
+    reader = Reader()
+    lost = reader.load_state_dict(
+        {_moved(name): weight for name, weight in plain.state_dict().items()}, strict=False
+    )
+    assert not lost.unexpected_keys
+    return reader.train(plain.training)
+
+
+def _moved(name: str) -> str:
+    """What a plain reader's weight is called in one with second thoughts."""
+    old = next((start for start in MOVED if name.startswith(start)), "")
+    return MOVED.get(old, "") + name.removeprefix(old)
+
+
+NAMES: dict[type[nn.Module], str] = {Finder: "finder", Reader: "reader", PlainReader: "second_reader"}
+"""What each network's file is called: the plain reader is the second that the eyes ask."""
 
 
 def unfolded(maps: Tensor) -> Tensor:

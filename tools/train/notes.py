@@ -10,7 +10,7 @@ from pathlib import Path
 Note = dict[str, str | int]
 """Wishes, and how much there was to learn from, by the words that people read."""
 NOTE = "fitted-with.json"
-NETWORKS = ("finder.pt", "reader.pt")
+NETWORKS = ("finder.pt", "reader.pt", "second_reader.pt")
 
 
 def on_renders(wishes: argparse.Namespace) -> Note:
@@ -28,6 +28,11 @@ def on_renders(wishes: argparse.Namespace) -> Note:
 def a_round(wishes: argparse.Namespace) -> Note:
     """What a round adds to the note."""
     return {"round finder steps": wishes.round_finder_steps, "round reader steps": wishes.round_reader_steps}
+
+
+def deeper(wishes: argparse.Namespace) -> Note:
+    """What second thoughts add to the note."""
+    return {"deeper steps": wishes.deeper_steps}
 
 
 def _counted(folder: Path, names: str) -> str:

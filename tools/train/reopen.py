@@ -10,6 +10,8 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
+from .export import HALF
+
 
 def reopened(path: Path, net: nn.Module, batches: Iterable[Tensor]) -> nn.Module:
     """The network of a file that `export` wrote, its normalisations as wide as these batches need them.
@@ -17,7 +19,7 @@ def reopened(path: Path, net: nn.Module, batches: Iterable[Tensor]) -> nn.Module
     It says what the file says. Raises ValueError where the file is that of another network.
     """
     there = onnx.load(path).graph.initializer
-    weights = {one.name: torch.tensor(numpy_helper.to_array(one)) for one in there}
+    weights = {one.name.removesuffix(HALF): torch.tensor(numpy_helper.to_array(one)).float() for one in there}
     places = _places(net)
     if odd := places.keys() ^ weights.keys():
         raise ValueError(f"{path} is the file of another network: it differs in {', '.join(sorted(odd)[:3])}")

@@ -80,7 +80,7 @@ def _of_one_size(chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sigh
 def evidence(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> tuple[float, ...]:
     """What speaks for a value and against it, in the order of `JudgeSettings.weights`.
 
-    One; the log odds of the reader's chance, of its worst look's and of the finder's score; whether as
+    One; the log odds of the readers' chance, of their worst looks' and of the finder's score; whether as
     many pips lie on the reader's map; how well geometry's face fits, of that value and of another; how much
     of that face is like pips and not explained, in pip areas; how much larger or smaller than others it is.
     """

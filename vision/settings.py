@@ -171,7 +171,8 @@ class LeanSettings:
     most_lean: float = 0.085  # sides that a body may be seen off: all but 19 of 1,188 flat dice are not
     little_lean: float = 0.045  # the same, where there is a second sign
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
-    uneasy: float = 0.05  # another: the reader's chance of no die, or none that can be read
+    # Another sign, and enough where no other die tells anything:
+    uneasy: float = 0.05  # the reader's chance of no die, or none that can be read
     torn: float = 0.85  # a third: its chance of the value is less
     other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
     under_top: float = 0.95  # least width of a top face, against theirs, over another die, which is nearer
@@ -234,8 +235,8 @@ class JudgeSettings:
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
     tray_ratio: float = 0.4  # of a die's side, up to which places within it may be dice that lie in a tray
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
-    # tools.train.calibrate to photographs marked may_train, each source read by networks that never saw it;
-    # how well it holds on the others: docs/decisions/0008.
+    # tools.train.calibrate to photographs marked may_train, each source read by networks that never saw it,
+    # with one plain reader; how well it holds on the others, and with two readers: docs/decisions/0008.
     weights: tuple[float, ...] = (2.23, 0.18, 0.39, 0.0, 1.34, 3.74, -1.95, 0.0, -3.62)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more

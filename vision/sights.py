@@ -36,14 +36,14 @@ def _no_map() -> Planes:
 class Sight:
     """One place and what both opinions say of it.
 
-    `chances` are the reader's: no die, 1 to 6, a die that cannot be read. `leasts` are the smallest that any
-    of its looks gave each of them. `pips` are counted on its map. `face` is what geometry reads on the top
-    face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips look like.
-    `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own; `uneven` is
-    the share of what lies close round it that is of another colour; `relief` is how strong its edges are, Lab
-    levels a 32nd of its crop, None where nobody can tell; `of_dice_colour`, where none of the dice lies, the
-    share of the place that has their colour, less that of what is round it; `map` is the reader's,
-    `crop` what it looked at (BGR), None where nobody cut it out.
+    `chances` are the readers': no die, 1 to 6, a die that cannot be read. `leasts` are the smallest that any
+    look gave each of them (`classify.Opinion`). `pips` are counted on the map. `face` is what geometry reads
+    on the top face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips
+    look like. `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own;
+    `uneven` is the share of what lies close round it that is of another colour; `relief` is how strong its
+    edges are, Lab levels a 32nd of its crop, None where nobody can tell; `of_dice_colour`, where none of the
+    dice lies, the share of the place that has their colour, less that of what is round it; `map` is a
+    reader's of the die, `crop` what it looked at (BGR), None where nobody cut it out.
     """
 
     found: Found
@@ -78,7 +78,7 @@ class Sight:
 
     @property
     def least(self) -> float:
-        """The smallest chance that any of the reader's looks gave that value."""
+        """The smallest chance that any look of the readers gave that value."""
         return self.leasts[self.value]
 
     @property

@@ -18,9 +18,9 @@ def test_a_second_thought_says_nothing_before_it_is_fitted() -> None:
 
 def test_a_second_thought_can_learn() -> None:
     thought = second_thought(8, 4)
-    thought(torch.randn(2, 8, 6, 6)).sum().backward()
+    thought(torch.randn(2, 8, 6, 6)).pow(3).sum().backward()
     quiet = thought.steps[2][1]
-    assert quiet.weight.grad.abs().max() > 0
+    assert quiet.weight.grad.abs().max() > 1e-3
 
 
 def test_the_reader_says_classes_and_maps() -> None:

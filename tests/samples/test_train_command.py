@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import numpy as np
@@ -18,14 +19,14 @@ import torch
 from tools.render.fast.work import Order, fill
 from tools.train import fit_finder, fit_reader
 from tools.train.__main__ import main
-from tools.train.nets import Finder
+from tools.train.nets import Finder, PlainReader, Reader
 from tools.train.notes import NOTE
 from tools.train.reopen import reopened
 from vision.nets import run
 
 THREE = {"finder.onnx", "reader.onnx", "second_reader.onnx"}
 NEAR = 0.02
-"""Log odds that weights at half precision change by, at most: a finder's is still at full one."""
+"""By how much log odds change at most where weights are put down at half precision."""
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +53,8 @@ def test_finished_networks_are_taken_by_the_same_wishes_and_refused_by_others(
 ) -> None:
     assert train(monkeypatch, pictures, tmp_path, "--rounds", "1") == 0
     assert {file.name for file in (tmp_path / "out").iterdir()} == THREE
+    reopened(tmp_path / "out" / "reader.onnx", Reader(), [torch.randn(4, 3, 64, 64)])
+    reopened(tmp_path / "out" / "second_reader.onnx", PlainReader(), [torch.randn(4, 3, 64, 64)])
     fitted = {file: file.stat().st_mtime_ns for file in tmp_path.glob("renders*/*.pt")}
     assert len(fitted) == 5
     assert json.loads((tmp_path / "renders-1" / NOTE).read_text())["crops"] == "1 files in crops"
@@ -61,6 +64,15 @@ def test_finished_networks_are_taken_by_the_same_wishes_and_refused_by_others(
         train(monkeypatch, pictures, tmp_path, "--rounds", "1", "--seed", "2")
     with pytest.raises(SystemExit, match="fitted with round reader steps 1, asked for round reader steps 3"):
         train(monkeypatch, pictures, tmp_path, "--rounds", "1", "--round-reader-steps", "3")
+
+
+def two_of_three(models: Traversable, folder: Path) -> Path:
+    """A folder with a finder and a reader alone."""
+    two = folder / "two"
+    two.mkdir()
+    for name in ("finder.onnx", "reader.onnx"):
+        (two / name).write_bytes(models.joinpath(name).read_bytes())
+    return two
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -82,6 +94,8 @@ def test_finished_networks_are_gone_on_with(
     on = tmp_path / "on"
     assert train(monkeypatch, pictures, on, "--rounds", "1", "--from", str(shipped)) == 0
     assert {file.name for file in (on / "renders-1").glob("*.pt")} >= {"finder.pt", "reader.pt"}
+    with pytest.raises(SystemExit, match=r"no second_reader\.onnx in"):
+        train(monkeypatch, pictures, on, "--rounds", "0", "--from", str(two_of_three(shipped, tmp_path)))
     with pytest.raises(SystemExit, match="begun with models"):
         train(monkeypatch, pictures, tmp_path, "--rounds", "0")
     with pytest.raises(ValueError, match="the file of another network"):

@@ -35,8 +35,8 @@ KNOWN_WRONG = frozenset(
 )
 """Pictures that must be doubted, each with the changes after which they are called sure.
 
-Of the dice under the hand one is then doubted no more. Turned and shrunk, the half die is no longer at the
-edge of the picture: its last row is drawn out to a bar. Whoever mends one takes it out here.
+Of the dice under the hand one is then doubted no more. Turned and shrunk, the half die of either cut picture
+is no longer at the edge: its last row is drawn out to a bar. Whoever mends one takes it out here.
 """
 
 

@@ -42,7 +42,7 @@ EACH = 16
 CUT_SHARE, MISTAKEN_SHARE, SEEN_SHARE = 0.3, 0.2, 0.15
 """Of a reader's batch, where the factory's crops are 1: dice of tables, what is mistaken, photographs."""
 BEGUN_SEEN_SHARE = 0.6
-"""The share of photographs where finished networks are gone on with."""
+"""The share of photographs in a reader's batch where finished networks are gone on with."""
 PHOTOGRAPHED_SHARE = 0.3
 """Of a finder's batch, where rendered tables are 1: photographs."""
 KNOWN, BEGUN = "known", "begun"
@@ -75,6 +75,7 @@ def main() -> int:
     wishes = _wishes()
     torch.set_num_threads(wishes.threads)
     cv2.setNumThreads(1)
+    _check_start(wishes)
     alone = _renders(wishes)
     finder, reader = _base(wishes, alone)
     for number in range(1, wishes.rounds + 1):
@@ -88,27 +89,35 @@ def main() -> int:
         _lay(finder, reader, known, wishes)
         alone, folder = _all(wishes, alone, seen, known), _last(wishes)
         finder, reader = _round(finder, reader, alone, folder, wishes)
-    _lay(finder, reader, wishes.out, wishes)
-    if not wishes.start:
-        export.save(
-            wishes.out, _deeper(finder, reader, alone, folder.with_name(f"{folder.name}-{DEEPER}"), wishes)
-        )
+    if wishes.start:
+        _lay(finder, reader, wishes.out, wishes)
+    else:
+        export.save(wishes.out, finder, reader, _deeper(finder, reader, alone, folder, wishes))
     return 0
+
+
+def _check_start(wishes: argparse.Namespace) -> None:
+    """Exits where the networks to go on with are not all there."""
+    lost = [name for name in export.FILES if wishes.start and not (wishes.start / name).exists()]
+    if lost:
+        sys.exit(f"no {' and no '.join(lost)} in {wishes.start}: --from goes on with three networks")
 
 
 def _lay(finder: nn.Module, reader: nn.Module, folder: Path, wishes: argparse.Namespace) -> None:
     """The three networks as the eyes open them; from nothing, there is one reader yet for both."""
     export.save(folder, finder, reader)
     if wishes.start:
-        shutil.copy(wishes.start / export.SECOND_READER, folder)
+        if folder.resolve() != wishes.start.resolve():
+            shutil.copy(wishes.start / export.SECOND_READER, folder)
     else:
         shutil.copy(folder / export.SECOND_READER, folder / export.READER)
 
 
 def _deeper(
-    finder: nn.Module, plain: nn.Module, lessons: Lessons, folder: Path, wishes: argparse.Namespace
+    finder: nn.Module, plain: nn.Module, lessons: Lessons, last: Path, wishes: argparse.Namespace
 ) -> nn.Module:
-    """The plain reader with second thoughts, fitted on to all it learned from."""
+    """The plain reader with second thoughts, fitted on to all it learned from; kept beside its last round."""
+    folder = last.with_name(f"{last.name}-{DEEPER}")
     notes.claim(folder, lessons.note | notes.deeper(wishes))
     kept = _kept(folder, Reader())
     if kept is not None:
@@ -140,7 +149,8 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="default: one a core")
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     parser.add_argument("--reader-steps", type=int, default=READER_STEPS)
-    parser.add_argument("--deeper-steps", type=int, default=DEEPER_STEPS, help="of its second thoughts")
+    thoughts = "of a new reader's second thoughts; none with --from"
+    parser.add_argument("--deeper-steps", type=int, default=DEEPER_STEPS, help=thoughts)
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="of learning from mistakes on renders")
     parser.add_argument("--round-finder-steps", type=int, default=ROUND_FINDER_STEPS)
     parser.add_argument("--round-reader-steps", type=int, default=ROUND_READER_STEPS)

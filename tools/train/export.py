@@ -1,4 +1,4 @@
-"""The networks as ONNX files that OpenCV runs, their weights at half precision."""
+"""Networks written as ONNX files that OpenCV runs, their weights at half precision."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 from .nets import NAMES, Finder, PlainReader, Reader
 
 FINDER, READER, SECOND_READER = (f"{NAMES[kind]}.onnx" for kind in (Finder, Reader, PlainReader))
+FILES = (FINDER, READER, SECOND_READER)
 HALF = ".half"
 """Ends the name of a weight that is kept at half precision."""
 FEW = 64
@@ -48,11 +49,11 @@ def _write(net: nn.Module, example: torch.Tensor, path: Path, says: list[str], f
         dynamo=False,
     )
     model = onnx.load(path)
-    onnx.checker.check_model(model)
     model.producer_name, model.producer_version, model.doc_string = "pipkeeper", "", ""
     for node in model.graph.node:
         node.doc_string = ""
     _halve(model.graph)
+    onnx.checker.check_model(model)
     onnx.save(model, path)
 
 

@@ -61,6 +61,13 @@ class Opinion(NamedTuple):
     pips: Planes
 
 
+class Asked(NamedTuple):
+    """A reader, and the folder its network lies in: none for what ships."""
+
+    name: str
+    folder: str = ""
+
+
 def opinions(crops: Sequence[Image], *, folder: str = "") -> list[Opinion]:
     """The readers' opinion on each crop; `folder` holds other networks than those that ship.
 
@@ -69,23 +76,25 @@ def opinions(crops: Sequence[Image], *, folder: str = "") -> list[Opinion]:
     if not crops:
         return []
     pixels = np.stack([_evened(crop) for crop in crops])
-    said = _at_first(pixels, folder)
-    asked = [n for n, one in enumerate(said) if not _is_settled(one)]
-    said = _with(said, asked, _at_length(pixels[asked], READER, folder))
-    asked = [n for n in asked if said[n].chances.max() <= SETTLED]
-    second = _at_length(pixels[asked], SECOND_READER, folder)
-    return _with(said, asked, [_of_both(said[n], other) for n, other in zip(asked, second, strict=True)])
+    first, second = Asked(READER, folder), Asked(SECOND_READER, folder)
+    said = _at_first(pixels, first)
+    unsettled = [n for n, one in enumerate(said) if not _is_settled(one)]
+    said = _with(said, unsettled, _at_length(pixels[unsettled], first))
+    doubted = [n for n in unsettled if said[n].chances.max() <= SETTLED]
+    others = _at_length(pixels[doubted], second)
+    both = [_of_both(said[n], other) for n, other in zip(doubted, others, strict=True)]
+    return _with(said, doubted, both)
 
 
-def _with(said: Sequence[Opinion], asked: Sequence[int], anew: Sequence[Opinion]) -> list[Opinion]:
-    """The opinions with those new ones in the places of the old."""
-    new = dict(zip(asked, anew, strict=True))
+def _with(said: Sequence[Opinion], places: Sequence[int], anew: Sequence[Opinion]) -> list[Opinion]:
+    """The opinions, with new ones in those places."""
+    new = dict(zip(places, anew, strict=True))
     return [new.get(n, one) for n, one in enumerate(said)]
 
 
-def _at_first(pixels: Planes, folder: str) -> list[Opinion]:
-    """What the reader makes of each crop in the two upright looks."""
-    looks, maps = _looked(pixels, range(LOOKS)[UPRIGHT], READER, folder)
+def _at_first(pixels: Planes, reader: Asked) -> list[Opinion]:
+    """What a reader makes of each crop in the two upright looks."""
+    looks, maps = _looked(pixels, range(LOOKS)[UPRIGHT], reader)
     return [_opinion(looks[:, n], None, *drawn) for n, drawn in enumerate(maps)]
 
 
@@ -94,13 +103,13 @@ def _is_settled(said: Opinion) -> bool:
     return bool(said.least.max() > SETTLED) and not turns_up(said.die, said.top)
 
 
-def _at_length(pixels: Planes, reader: str, folder: str) -> list[Opinion]:
+def _at_length(pixels: Planes, reader: Asked) -> list[Opinion]:
     """What a reader makes of each crop in all looks; which value, where a way is up, by those upright."""
     if not len(pixels):
         return []
-    looks, maps = _looked(pixels, range(LOOKS), reader, folder)
+    looks, maps = _looked(pixels, range(LOOKS), reader)
     turns = [turns_up(die, top) for die, top, _ in maps]
-    upright = _upright(pixels, looks, turns, reader, folder)
+    upright = _upright(pixels, looks, turns, reader)
     return [_opinion(looks[:, n], upright[n], *drawn) for n, drawn in enumerate(maps)]
 
 
@@ -111,34 +120,35 @@ def _of_both(one: Opinion, other: Opinion) -> Opinion:
     return drawn._replace(chances=chances, least=np.asarray((one.least + other.least) / 2, np.float32))
 
 
-def _looked(pixels: Planes, looks: Sequence[int], reader: str, folder: str) -> tuple[Planes, Planes]:
+def _looked(pixels: Planes, looks: Sequence[int], reader: Asked) -> tuple[Planes, Planes]:
     """What a reader says in these looks, looks x N x 8, and the mean of its maps, N x 3 x 32 x 32."""
-    said, maps = nets.run(reader, np.concatenate([_seen(pixels, look) for look in looks]), OUTPUTS, folder)
+    seen = np.concatenate([_seen(pixels, look) for look in looks])
+    said, maps = nets.run(reader.name, seen, OUTPUTS, reader.folder)
     planes = np.split(_unfolded(chance(maps)), len(looks))
     drawn = np.mean([_seen(some, look) for look, some in zip(looks, planes, strict=True)], axis=0)
     return np.stack(np.split(_softmax(said), len(looks))), drawn
 
 
 def _upright(
-    pixels: Planes, looks: Planes, turns: Sequence[int | None], reader: str, folder: str
+    pixels: Planes, looks: Planes, turns: Sequence[int | None], reader: Asked
 ) -> list[Planes | None]:
     """What a reader says of each crop with its top face up, mirrored as well; None where no way is up.
 
     Of those that lie on their side it is asked once more.
     """
     lying = {n: turn for n, turn in enumerate(turns) if turn in (1, 3)}
-    stood_up = _stood_up([np.rot90(pixels[n], turn, (1, 2)) for n, turn in lying.items()], reader, folder)
+    stood_up = _stood_up([np.rot90(pixels[n], turn, (1, 2)) for n, turn in lying.items()], reader)
     said: dict[int, Planes] = {n: looks[UPRIGHT, n] for n, turn in enumerate(turns) if turn == 0}
     said |= {n: looks[UPSIDE_DOWN, n] for n, turn in enumerate(turns) if turn == 2}
     said |= dict(zip(lying, stood_up, strict=True))
     return [said.get(n) for n in range(len(turns))]
 
 
-def _stood_up(pixels: Sequence[Planes], reader: str, folder: str) -> Sequence[Planes]:
+def _stood_up(pixels: Sequence[Planes], reader: Asked) -> Sequence[Planes]:
     """What a reader says of each crop, as it is and mirrored."""
     if not pixels:
         return []
-    looks, _ = _looked(np.stack(pixels), range(LOOKS)[UPRIGHT], reader, folder)
+    looks, _ = _looked(np.stack(pixels), range(LOOKS)[UPRIGHT], reader)
     return list(looks.swapaxes(0, 1))
 
 

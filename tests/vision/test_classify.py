@@ -15,6 +15,7 @@ from vision.classify import (
     SECOND_READER,
     SETTLED,
     UPRIGHT,
+    Asked,
     Opinion,
     Planes,
     _at_first,
@@ -149,7 +150,7 @@ def crops_of_slanted(quarters: int) -> list[Image]:
 
 def of_slanted(quarters: int) -> list[Opinion]:
     """The first reader's opinions on these, in all looks."""
-    return _at_length(np.stack([_evened(crop) for crop in crops_of_slanted(quarters)]), READER, "")
+    return _at_length(np.stack([_evened(crop) for crop in crops_of_slanted(quarters)]), Asked(READER))
 
 
 def test_upside_down_a_die_seen_slantwise_looks_the_same() -> None:
@@ -222,12 +223,12 @@ DOUBTFUL = CLEAR // 4 + NOISE // 4 * 3
 def test_the_second_reader_is_asked_where_the_first_is_in_doubt_and_nowhere_else() -> None:
     sure, doubtful = opinions([CLEAR, DOUBTFUL])
     first, second = (
-        _at_length(np.stack([_evened(crop) for crop in (CLEAR, DOUBTFUL)]), reader, "")
+        _at_length(np.stack([_evened(crop) for crop in (CLEAR, DOUBTFUL)]), Asked(reader))
         for reader in (READER, SECOND_READER)
     )
     assert first[1].chances.max() < SETTLED
     assert doubtful.chances == pytest.approx((first[1].chances + second[1].chances) / 2, abs=1e-5)
-    (settled,) = _at_first(np.stack([_evened(CLEAR)]), "")
+    (settled,) = _at_first(np.stack([_evened(CLEAR)]), Asked(READER))
     assert sure.chances == pytest.approx(settled.chances, abs=1e-5)
 
 

@@ -92,7 +92,7 @@ def main() -> int:
     if wishes.start:
         _lay(finder, reader, wishes.out, wishes)
     else:
-        export.save(wishes.out, finder, reader, _deeper(finder, reader, alone, folder, wishes))
+        export.save(wishes.out, finder, reader, _deeper((finder, reader), alone, folder, wishes))
     return 0
 
 
@@ -114,14 +114,15 @@ def _lay(finder: nn.Module, reader: nn.Module, folder: Path, wishes: argparse.Na
 
 
 def _deeper(
-    finder: nn.Module, plain: nn.Module, lessons: Lessons, last: Path, wishes: argparse.Namespace
+    nets: tuple[nn.Module, nn.Module], lessons: Lessons, last: Path, wishes: argparse.Namespace
 ) -> nn.Module:
-    """The plain reader with second thoughts, fitted on to all it learned from; kept beside its last round."""
+    """Of finder and plain reader the reader, with second thoughts, fitted on to all that it learned from."""
     folder = last.with_name(f"{last.name}-{DEEPER}")
     notes.claim(folder, lessons.note | notes.deeper(wishes))
     kept = _kept(folder, Reader())
     if kept is not None:
         return kept
+    finder, plain = nets
     export.save(folder, finder)
     course = Course(wishes.deeper_steps, CROPS, DEEPER_RATE, folder / "reader.part.pt")
     pools, rng = _with_mistakes(lessons, folder), _chance(lessons.seed)

@@ -205,17 +205,32 @@ def places(
     least = settings.coarse_score if is_coarsest else settings.least_score
     smallest = settings.last_px if is_last else settings.least_px
     largest = math.inf if is_coarsest else settings.most_px
-    for row, column in np.argwhere(peak & (chance > least)):
-        wide, high, right, below = (float(n) for n in planes[1:5, row, column])
-        width, height = math.exp(wide) * UNIT_PX, math.exp(high) * UNIT_PX
-        if smallest <= max(width, height) <= largest:
-            yield Found(
-                (column + 0.5 + right) * STRIDE * level.across,
-                (row + 0.5 + below) * STRIDE * level.down,
-                width * level.across,
-                height * level.down,
-                float(chance[row, column]),
-            )
+    for row, column in np.argwhere(peak & (chance > settings.cut_score * least)):
+        one, side_px = _peak(level, int(row), int(column))
+        enough = settings.cut_score * least if _is_cut(one, level, settings) else least
+        if one.score > enough and smallest <= side_px <= largest:
+            yield one
+
+
+def _peak(level: Level, row: int, column: int) -> tuple[Found, float]:
+    """The place that one cell tells of, and its longer side, px of the level."""
+    middle, wide, high, right, below = (float(n) for n in level.planes[:5, row, column])
+    width, height = math.exp(wide) * UNIT_PX, math.exp(high) * UNIT_PX
+    one = Found(
+        (column + 0.5 + right) * STRIDE * level.across,
+        (row + 0.5 + below) * STRIDE * level.down,
+        width * level.across,
+        height * level.down,
+        1 / (1 + math.exp(-middle)),
+    )
+    return one, max(width, height)
+
+
+def _is_cut(one: Found, level: Level, settings: FinderSettings) -> bool:
+    """Whether the picture's edge cuts a place by more than boxes are off."""
+    down, across = level.planes.shape[1:]
+    width, height = STRIDE * level.across * across, STRIDE * level.down * down
+    return one.beyond(round(width), round(height)) > settings.cut_beyond
 
 
 def rims(level: Level) -> Iterable[Rim]:

@@ -27,6 +27,8 @@ class FinderSettings:
     most: int = 40  # finds read at most, the surest: more is a page of print
     least_score: float = 0.1  # weaker peaks are as common on bare tables
     coarse_score: float = 0.4  # the same on the coarsest level, where whole throws look like one large die
+    cut_score: float = 0.6  # of these, enough where the picture's edge cuts a place: less is seen of a die
+    cut_beyond: float = 0.1  # of its side: what reaches so far over the edge is cut
     apart: float = 0.5  # of the longer side: nearer finds are one die
     other_size: float = 1.7  # ratio of sides from which two finds in one place are different things
 
@@ -173,7 +175,7 @@ class LeanSettings:
     most_beside: float = 1.35  # such a sign: area of a die over its top face's, against the others'
     # Another sign, and enough where no other die tells anything:
     uneasy: float = 0.05  # the reader's chance of no die, or none that can be read
-    torn: float = 0.85  # a third: its chance of the value is less
+    torn: float = 0.93  # a third: its chance of the value is less
     other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
     under_top: float = 0.95  # least width of a top face, against theirs, over another die, which is nearer
     under_beside: float = 1.15  # least area of such a die over its top face's, against theirs
@@ -223,9 +225,9 @@ class NumberSettings:
 class JudgeSettings:
     """Which places are dice, and when their values are sure."""
 
-    least_weight: float = 0.2  # of a place, 0 to 1, to be a die at all
-    lone_weight: float = 0.3  # the same, where nothing but the reader sees that value
-    overlap: float = 0.4  # of the smaller box within the larger: dice that touch cornerwise share a quarter
+    least_weight: float = 0.15  # of a place, 0 to 1, to be a die at all
+    lone_weight: float = 0.22  # the same, where nothing but the reader sees that value
+    overlap: float = 0.45  # of the smaller box in the larger: dice one behind the other share up to .43
     like_size: float = 1.47  # ratio of sides of dice that keep each other company
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
     paired_side: float = 1.4  # ratio to another's side from which a die may be two that touch, if this is

@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 torch = pytest.importorskip("torch", reason="needs the train extra", exc_type=ImportError)
 
-from tools.train.nets import FACE_MAP, FACE_PLANES, READER_CLASSES, Reader, second_thought, unfolded  # noqa: E402
+from tools.train.nets import (  # noqa: E402
+    FACE_MAP,
+    FACE_PLANES,
+    FINDER_PLANES,
+    READER_CLASSES,
+    Added,
+    Finder,
+    Reader,
+    second_look,
+    second_thought,
+    unfolded,
+)
 
 pytestmark = pytest.mark.usefixtures("same_chance")
 
 
-def test_a_second_thought_says_nothing_before_it_is_fitted() -> None:
-    thought, planes = second_thought(8, 4).eval(), torch.randn(2, 8, 6, 6)
-    assert torch.equal(thought(planes), planes)
+SECOND = pytest.mark.parametrize("second", [lambda: second_thought(8, 4), lambda: second_look(8)])
 
 
-def test_a_second_thought_can_learn() -> None:
-    thought = second_thought(8, 4)
-    thought(torch.randn(2, 8, 6, 6)).pow(3).sum().backward()
-    quiet = thought.steps[2][1]
+@SECOND
+def test_a_second_one_says_nothing_before_it_is_fitted(second: Callable[[], Added]) -> None:
+    planes = torch.randn(2, 8, 6, 6)
+    assert torch.equal(second().eval()(planes), planes)
+
+
+@SECOND
+def test_a_second_one_can_learn(second: Callable[[], Added]) -> None:
+    made = second()
+    made(torch.randn(2, 8, 6, 6)).pow(3).sum().backward()
+    quiet = made.steps[-1][1]
     assert quiet.weight.grad.abs().max() > 1e-3
+
+
+def test_the_finder_says_planes_a_quarter_as_wide() -> None:
+    assert Finder()(torch.randn(2, 3, 96, 64)).shape == (2, FINDER_PLANES, 24, 16)
 
 
 def test_the_reader_says_classes_and_maps() -> None:

@@ -85,7 +85,7 @@ def test_the_body_of_a_die_cut_by_the_edge_is_what_is_seen_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "is_cut"), [("kind-cut-by-the-frame.jpg", True), ("variety-long-shadows.jpg", False)]
+    ("file", "is_cut"), [("kind-cut-by-the-frame.jpg", True), ("kind-dice-among-d20s.jpg", False)]
 )
 def test_what_colours_are_told_of_a_place(file: str, is_cut: bool) -> None:
     scene = look(picture_of(file), Settings())

@@ -39,7 +39,7 @@ def test_sure_and_wrong(evaluation: Evaluation, name: str, ceiling: int) -> None
     assert row(evaluation, name).sure_and_wrong <= ceiling, wrong
 
 
-@pytest.mark.parametrize(("name", "floor"), [("core", 353), ("core, six dice", 44), ("the rest", 94)])
+@pytest.mark.parametrize(("name", "floor"), [("core", 360), ("core, six dice", 44), ("the rest", 94)])
 def test_coverage(evaluation: Evaluation, name: str, floor: int) -> None:
     assert row(evaluation, name).sure >= floor
 
@@ -61,8 +61,8 @@ def test_the_confident_are_right(claimed: list[Claim], confidence: float) -> Non
 
 
 def test_the_less_confident_are_as_often_wrong_as_they_say(claimed: list[Claim]) -> None:
-    doubtful = [claim for claim in claimed if claim.confidence < 0.98]
-    assert len(doubtful) > 5  # six, of which one is below .9; once a hundred were
+    doubtful = [claim for claim in claimed if claim.confidence < 0.99]
+    assert len(doubtful) > 8  # ten, of which one is below .8; once a hundred were below .98
     said = [claim.confidence for claim in doubtful]
     standard_error = math.sqrt(sum(chance * (1 - chance) for chance in said)) / len(said)
     assert abs(mean([claim.right for claim in doubtful]) - mean(said)) < 2 * standard_error

@@ -78,7 +78,7 @@ def test_pips_beside_the_dice_are_doubted() -> None:
     image = table(*BLUE_DICE, colour=(60, 60, 64))
     assert read(image).is_sure
     for x in (160, 186):  # what is seen of a die that something hides but for two pips
-        cv2.circle(image, (x, 400), 11, (130, 50, 30), -1, cv2.LINE_AA)
+        cv2.circle(image, (x, 400), 8, (130, 50, 30), -1, cv2.LINE_AA)
         cv2.circle(image, (x, 400), 6, (235, 235, 235), -1, cv2.LINE_AA)
     reading = read(image)
     assert (reading.verdict, reading.reason) == (Verdict.UNSURE, "something else looks like pips")

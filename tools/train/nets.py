@@ -50,6 +50,11 @@ def second_thought(wide: int, narrow: int) -> Added:
     return Added(block(wide, narrow, 1, 1), block(narrow, narrow), unheard(narrow, wide))
 
 
+def second_look(wide: int) -> Added:
+    """What all planes see round each cell, added to them: two whole convolutions, for coarse planes."""
+    return Added(block(wide, wide), unheard(wide, wide, 3))
+
+
 def upon(small: Tensor, large: Tensor) -> Tensor:
     """A coarse plane spread over a fine one of twice its side, and added."""
     return large + functional.interpolate(small, scale_factor=2.0, mode="nearest")
@@ -64,10 +69,12 @@ class Finder(nn.Module):
         self.first = block(3, a, 2)
         self.fine = nn.Sequential(block(a, b, 2), block(b, b))
         self.eighth = nn.Sequential(block(b, c, 2), block(c, c))
-        self.coarse = nn.Sequential(block(c, d, 2), block(d, d))
-        self.coarsest = nn.Sequential(block(d, d, 2), block(d, d))
+        self.coarse = nn.Sequential(block(c, d, 2), block(d, d), second_look(d))
+        self.coarsest = nn.Sequential(block(d, d, 2), block(d, d), second_look(d), second_look(d))
         self.side_coarsest, self.side_coarse = block(d, d, 1, 1), block(d, c, 1, 1)
-        self.mixed, self.side_eighth = block(c, c), block(c, b, 1, 1)
+        self.mixed_coarse = second_look(d)
+        self.mixed = nn.Sequential(block(c, c), second_thought(c, c // 2))
+        self.side_eighth = block(c, b, 1, 1)
         self.head = nn.Sequential(block(b, b), nn.Conv2d(b, FINDER_PLANES, 1))
         nn.init.constant_(self.head[1].bias[0:1], -3.5)
 
@@ -76,7 +83,7 @@ class Finder(nn.Module):
         fine = self.fine(self.first((pixels - 115.0) / 64.0))
         eighth = self.eighth(fine)
         coarse = self.coarse(eighth)
-        coarse = upon(self.side_coarsest(self.coarsest(coarse)), coarse)
+        coarse = self.mixed_coarse(upon(self.side_coarsest(self.coarsest(coarse)), coarse))
         eighth = self.mixed(upon(self.side_coarse(coarse), eighth))
         planes: Tensor = self.head(upon(self.side_eighth(eighth), fine))
         return planes

@@ -140,10 +140,14 @@ def _doubts(
 
 
 def _may_be_tray(one: Sight, company: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:
-    """Whether a place within it would be a die by itself, much smaller: what passes for pips may be dice."""
+    """Whether a place within it would be a die by itself, much smaller: what passes for pips may be dice.
+
+    Beside no other die less is enough: of dice far out of focus next to nothing can be read.
+    """
     box, most_px = one.found.box, settings.tray_ratio * one.found.side
     return any(
-        other.weight >= settings.least_weight and other.found.side < most_px
+        (other.weight >= settings.least_weight or (len(company) == 1 and other.die > settings.lone_tray))
+        and other.found.side < most_px
         for other in scene.sights
         if other not in company and overlap(other.found.box, box) > settings.overlap
     )

@@ -191,6 +191,15 @@ def test_what_holds_something_like_small_dice_may_be_their_tray(
     assert (said.reason == "perhaps a tray of dice") is is_told
 
 
+@pytest.mark.parametrize(("others", "no_die", "is_told"), [(0, 0.6, True), (0, 0.75, False), (1, 0.6, False)])
+def test_beside_no_other_die_less_is_enough(others: int, no_die: float, is_told: bool) -> None:
+    """Of dice far out of focus in a tray next to nothing can be read."""
+    torn = (no_die, *6 * ((1 - no_die) / 6,), 0.0)
+    blur = replace(sight(3, 400), found=Found(400, 200, 20, 20, 0.5), chances=torn, top=None, face=None)
+    said = reading(sight(6, 400), *PLAIN[:others], blur)
+    assert said.reason == ("perhaps a tray of dice" if is_told else "")
+
+
 def test_at_the_picture_s_edge_the_edge_is_the_reason() -> None:
     half_out = replace(UNDER, found=Found(636, 200, 50, 60, 0.45), body=WHITE, ground=BLACK)
     assert reading(*WHITE_DICE, half_out).reason != "a die may lie under something"

@@ -9,6 +9,7 @@ from statistics import median
 
 from .boxes import is_apart
 from .find import Rim
+from .lean import other_ground
 from .odds import chance_by, log_odds
 from .scene import Scene
 from .settings import JudgeSettings, NumberSettings
@@ -52,13 +53,18 @@ def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSetti
 
 
 def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
-    """Whether a place at the edge may be all that is seen of a die, pips or none: by its size and colour."""
+    """Whether a place at the edge may be all that is seen of a die, pips or none: by its size and colour.
+
+    On another ground than the dice's, a page or a card, the finder must see more in it.
+    """
     side = median(other.found.side for other in chosen)
     is_at_edge = one.found.beyond(scene.width, scene.height) > settings.half_out
     if not (is_at_edge and settings.least_half < one.found.side / side < settings.most_half):
         return False
     bodies = [other.body for other in chosen if other.body]
     if not (one.body and one.ground and bodies):
+        return False
+    if one.found.score < settings.half_score and other_ground(one, chosen) > settings.half_ground:
         return False
     stands_out = math.dist(one.body, one.ground)
     off = min(math.dist(one.body, body) for body in bodies)

@@ -219,6 +219,8 @@ class NumberSettings:
     most_half: float = 1.25  # and up to which
     half_off: float = 18.0  # Lab levels that its colour may be off a die's; a leaflet and a page were 19 off
     half_apart: float = 0.5  # of how far it stands out from what is round it: nearer to a die than to that
+    half_ground: float = 60.0  # Lab levels that its ground may be off the dice's: a page's was 130 to 155
+    half_score: float = 0.3  # the finder's, enough on any ground: .25 for a picture on that page
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +238,7 @@ class JudgeSettings:
     mixed_top: float = 0.9  # of that ratio, that its top face is wider at least: that of a pair, .88 at most
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
     tray_ratio: float = 0.4  # of a die's side, up to which places within it may be dice that lie in a tray
-    lone_tray: float = (
-        0.15  # chance of a die in one of them that is enough where no other die lies: pips have .11
-    )
+    lone_tray: float = 0.15  # chance of a die there, enough where no other die lies: pips have .11
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs marked may_train, each source read by networks that never saw it,
     # with one plain reader; how well it holds on the others, and with two readers: docs/decisions/0008.

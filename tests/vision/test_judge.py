@@ -317,6 +317,18 @@ def test_a_place_must_be_nearer_to_a_die_s_colour_than_to_the_table_s() -> None:
         assert reading(*(replace(one, body=LIGHT) for one in PLAIN), place).reason == reason
 
 
+@pytest.mark.parametrize(
+    ("score", "table", "is_told"), [(0.25, 160.0, False), (0.25, 190.0, True), (0.35, 160.0, True)]
+)
+def test_on_another_ground_than_the_dice_s_the_finder_must_see_more(
+    score: float, table: float, is_told: bool
+) -> None:
+    dice = [replace(one, body=LIGHT, ground=(245.0, 128.0, 128.0)) for one in PLAIN]
+    place = half_out(LIGHT, ground=(table, 128.0, 128.0))
+    said = reading(*dice, replace(place, found=place.found._replace(score=score)))
+    assert said.reason == ("something at the edge of the picture may be a die" if is_told else "")
+
+
 def test_dice_of_the_table_s_colour_tell_nothing_by_it() -> None:
     dice = [replace(one, body=TABLE) for one in PLAIN]
     assert reading(*dice, half_out(TABLE)).is_sure

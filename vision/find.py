@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import cv2
@@ -149,7 +150,8 @@ def _dice_in(image: Image, tray: Found, settings: FinderSettings, folder: str) -
     scale = min(settings.tray_enlarged, settings.tray_level_px / own_px)
     size = _of_32(alone.shape[1] * scale), _of_32(alone.shape[0] * scale)
     level = _level(halves(alone), size, folder)
-    small = [one for one in places(level, settings, is_last=True) if one.side < settings.in_tray * tray.side]
+    whole = replace(settings, cut_score=1.0)  # it ends where it was cut out, not where the picture does
+    small = [one for one in places(level, whole, is_last=True) if one.side < settings.in_tray * tray.side]
     small = sorted(small, key=lambda one: -one.score)[: settings.most_in_tray]
     if not small or small[0].score < settings.surest_in_tray:
         return ()
@@ -198,7 +200,10 @@ def _of_32(side: float) -> int:
 def places(
     level: Level, settings: FinderSettings, *, is_coarsest: bool = False, is_last: bool = False
 ) -> Iterable[Found]:
-    """The peaks of one level whose dice have its size, or more on the coarsest, or less on the last."""
+    """The peaks of one level whose dice have its size, or more on the coarsest, or less on the last.
+
+    Of those that reach over the picture's edge less is enough: less is seen of them.
+    """
     planes = level.planes
     chance = 1 / (1 + np.exp(-planes[0]))
     peak = chance >= cv2.dilate(chance, np.ones((3, 3), np.uint8))
@@ -206,28 +211,28 @@ def places(
     smallest = settings.last_px if is_last else settings.least_px
     largest = math.inf if is_coarsest else settings.most_px
     for row, column in np.argwhere(peak & (chance > settings.cut_score * least)):
-        one, side_px = _peak(level, int(row), int(column))
-        enough = settings.cut_score * least if _is_cut(one, level, settings) else least
+        one, side_px = _peak(level, int(row), int(column), float(chance[row, column]))
+        enough = settings.cut_score * least if _reaches_over(one, level, settings) else least
         if one.score > enough and smallest <= side_px <= largest:
             yield one
 
 
-def _peak(level: Level, row: int, column: int) -> tuple[Found, float]:
+def _peak(level: Level, row: int, column: int, score: float) -> tuple[Found, float]:
     """The place that one cell tells of, and its longer side, px of the level."""
-    middle, wide, high, right, below = (float(n) for n in level.planes[:5, row, column])
+    wide, high, right, below = (float(n) for n in level.planes[1:5, row, column])
     width, height = math.exp(wide) * UNIT_PX, math.exp(high) * UNIT_PX
     one = Found(
         (column + 0.5 + right) * STRIDE * level.across,
         (row + 0.5 + below) * STRIDE * level.down,
         width * level.across,
         height * level.down,
-        1 / (1 + math.exp(-middle)),
+        score,
     )
     return one, max(width, height)
 
 
-def _is_cut(one: Found, level: Level, settings: FinderSettings) -> bool:
-    """Whether the picture's edge cuts a place by more than boxes are off."""
+def _reaches_over(one: Found, level: Level, settings: FinderSettings) -> bool:
+    """Whether a place reaches over the picture's edge by more than boxes are off."""
     down, across = level.planes.shape[1:]
     width, height = STRIDE * level.across * across, STRIDE * level.down * down
     return one.beyond(round(width), round(height)) > settings.cut_beyond

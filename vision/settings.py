@@ -27,8 +27,8 @@ class FinderSettings:
     most: int = 40  # finds read at most, the surest: more is a page of print
     least_score: float = 0.1  # weaker peaks are as common on bare tables
     coarse_score: float = 0.4  # the same on the coarsest level, where whole throws look like one large die
-    cut_score: float = 0.6  # of these, enough where the picture's edge cuts a place: less is seen of a die
-    cut_beyond: float = 0.1  # of its side: what reaches so far over the edge is cut
+    cut_score: float = 0.6  # of either, enough for a place that reaches over the picture's edge, and
+    cut_beyond: float = 0.1  # by more of its side than that: less is seen of such a die
     apart: float = 0.5  # of the longer side: nearer finds are one die
     other_size: float = 1.7  # ratio of sides from which two finds in one place are different things
 
@@ -183,7 +183,7 @@ class LeanSettings:
     drawn_at: tuple[float, ...] = (0.4, 0.5, 0.6)  # chances of die that outlines for the misfit go round
     alone: float = 0.2  # sides to the next place that may be a die: a die that leans on one touches it
     alone_die: float = 0.05  # the chance of a die there
-    part_overlap: float = 0.4  # of the smaller box within that die's: such a place is a part of it
+    part_overlap: float = 0.45  # of the smaller box within that die's: such a place is a part of it
     most_uneven: float = 0.1  # of what lies close round a die: with more it may lean on something
 
 
@@ -219,8 +219,8 @@ class NumberSettings:
     most_half: float = 1.25  # and up to which
     half_off: float = 18.0  # Lab levels that its colour may be off a die's; a leaflet and a page were 19 off
     half_apart: float = 0.5  # of how far it stands out from what is round it: nearer to a die than to that
-    half_ground: float = 60.0  # Lab levels that its ground may be off the dice's: a page's was 130 to 155
-    half_score: float = 0.3  # the finder's, enough on any ground: .25 for a picture on that page
+    half_ground: float = 60.0  # Lab levels between its ground and the dice's: with more, as on a page (130),
+    half_score: float = 0.3  # the finder's score counts, which must be this: .25 for a picture there
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,8 @@ class JudgeSettings:
 
     least_weight: float = 0.15  # of a place, 0 to 1, to be a die at all
     lone_weight: float = 0.22  # the same, where nothing but the reader sees that value
-    overlap: float = 0.45  # of the smaller box in the larger: dice one behind the other share up to .43
+    overlap: float = 0.45  # of the smaller box in the larger, from which they are one, or this within that:
+    # dice one behind the other share up to .43
     like_size: float = 1.47  # ratio of sides of dice that keep each other company
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
     paired_side: float = 1.4  # ratio to another's side from which a die may be two that touch, if this is

@@ -11,38 +11,51 @@ from vision import Settings
 from vision.find import STRIDE, UNIT_PX, Level, places
 
 FINDER = Settings().finder
-CELLS = 40
+ROWS, COLUMNS = 30, 40
 SIDE_PX = 32.0
 """Of the die in the level: eight cells."""
+ACROSS, DOWN = 2.0, 3.0
+"""Pixels of the picture to one of the level."""
 
 
-def level(chance: float, column: int, *, side_px: float = SIDE_PX, across: float = 1.0) -> Level:
-    """What the finder says of a picture of 160 px a side with one peak, in row 20."""
-    planes = np.zeros((7, CELLS, CELLS), np.float32)
+def level(chance: float, at: tuple[int, int], *, side_px: float = SIDE_PX) -> Level:
+    """What the finder says of a picture of 320 x 360 px with one peak, in that row and column."""
+    planes = np.zeros((7, ROWS, COLUMNS), np.float32)
     planes[0] = -9.0
-    planes[0, 20, column] = math.log(chance / (1 - chance))
+    planes[0, *at] = math.log(chance / (1 - chance))
     planes[1:3] = math.log(side_px / UNIT_PX)
-    return Level(planes, across, across)
+    return Level(planes, ACROSS, DOWN)
 
 
 def test_a_peak_is_a_place_of_the_picture() -> None:
-    (one,) = places(level(0.7, 12, across=2.0), FINDER)
-    assert (one.x, one.y) == (12.5 * STRIDE * 2, 20.5 * STRIDE * 2)
-    assert (one.width, one.height) == pytest.approx((2 * SIDE_PX, 2 * SIDE_PX))
+    (one,) = places(level(0.7, (20, 12)), FINDER)
+    assert (one.x, one.y) == (12.5 * STRIDE * ACROSS, 20.5 * STRIDE * DOWN)
+    assert (one.width, one.height) == pytest.approx((ACROSS * SIDE_PX, DOWN * SIDE_PX))
     assert one.score == pytest.approx(0.7)
 
 
 @pytest.mark.parametrize("side_px", [FINDER.least_px - 1, FINDER.most_px + 1])
 def test_a_level_tells_of_dice_of_its_own_size(side_px: float) -> None:
-    assert not [*places(level(0.7, 12, side_px=side_px), FINDER)]
+    assert not [*places(level(0.7, (20, 12), side_px=side_px), FINDER)]
 
 
 @pytest.mark.parametrize("is_coarsest", [False, True])
 @pytest.mark.parametrize(
-    ("column", "reaches_over"), [(2, True), (3, False), (20, False), (36, False), (37, True)]
+    ("at", "reaches_over"),
+    [
+        ((15, 2), True),  # by .125 of its longer side
+        ((15, 3), False),  # by .04
+        ((15, 20), False),
+        ((15, 36), False),
+        ((15, 37), True),
+        ((2, 20), True),
+        ((3, 20), False),
+        ((26, 20), False),
+        ((27, 20), True),
+    ],
 )
-def test_where_the_picture_s_edge_cuts_it_less_is_enough(
-    column: int, reaches_over: bool, is_coarsest: bool
+def test_where_a_place_reaches_over_the_picture_s_edge_less_is_enough(
+    at: tuple[int, int], reaches_over: bool, is_coarsest: bool
 ) -> None:
     enough = FINDER.coarse_score if is_coarsest else FINDER.least_score
     for share, is_place in (
@@ -51,5 +64,5 @@ def test_where_the_picture_s_edge_cuts_it_less_is_enough(
         (1.05 * FINDER.cut_score, reaches_over),
         (0.95 * FINDER.cut_score, False),
     ):
-        found = [*places(level(share * enough, column), FINDER, is_coarsest=is_coarsest)]
+        found = [*places(level(share * enough, at), FINDER, is_coarsest=is_coarsest)]
         assert bool(found) is is_place, share

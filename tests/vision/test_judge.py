@@ -86,6 +86,21 @@ def test_every_doubt_has_its_reason(odd: Sight, reason: str) -> None:
     assert [(die.best_guess, die.reason) for die in doubtful] == [(3, reason)]
 
 
+@pytest.mark.parametrize(("share", "is_read"), [(0.43, True), (0.47, False)])
+def test_a_die_may_stand_before_another_but_not_within_it(share: float, is_read: bool) -> None:
+    before = sight(3, 400 + 60 * (1 - share))
+    assert reading(*PLAIN, before).values == ((2, 3, 5, 6) if is_read else (2, 5, 6))
+
+
+@pytest.mark.parametrize(("pips", "chance", "is_read"), [(0, 0.45, True), (0, 0.38, False), (4, 0.38, True)])
+def test_more_must_speak_for_a_die_where_nothing_but_the_reader_sees_its_value(
+    pips: int, chance: float, is_read: bool
+) -> None:
+    torn = (0.4, 0.0, 0.0, 0.0, chance, 0.0, 0.0, 0.6 - chance)  # weights of .243 and .205
+    one = replace(sight(4, 550), chances=torn, face=None, pips=pips)
+    assert reading(*PLAIN, one).values == ((2, 4, 5, 6) if is_read else (2, 5, 6))
+
+
 def test_a_weak_place_of_a_die_s_size_is_told() -> None:
     weak = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.28), chances=chances(1, 0.51, rest=2))
     said = reading(*PLAIN, weak)
@@ -191,7 +206,9 @@ def test_what_holds_something_like_small_dice_may_be_their_tray(
     assert (said.reason == "perhaps a tray of dice") is is_told
 
 
-@pytest.mark.parametrize(("others", "no_die", "is_told"), [(0, 0.6, True), (0, 0.75, False), (1, 0.6, False)])
+@pytest.mark.parametrize(
+    ("others", "no_die", "is_told"), [(0, 0.68, True), (0, 0.72, False), (1, 0.6, False)]
+)
 def test_beside_no_other_die_less_is_enough(others: int, no_die: float, is_told: bool) -> None:
     """Of dice far out of focus in a tray next to nothing can be read."""
     torn = (no_die, *6 * ((1 - no_die) / 6,), 0.0)
@@ -515,7 +532,16 @@ def test_a_stack_is_no_cube_and_a_cube_with_more_side_is_no_stack() -> None:
     assert reading(*flat, narrow).is_sure
 
 
-@pytest.mark.parametrize(("x", "score", "is_near"), [(338, 0.6, True), (330, 0.6, False), (338, 0.06, False)])
+@pytest.mark.parametrize(
+    ("x", "score", "is_near"),
+    [
+        (338, 0.6, True),
+        (330, 0.6, False),
+        (338, 0.06, False),
+        (366.4, 0.6, True),  # .43 of it lie over the die
+        (368.4, 0.6, False),  # .47: a part of it
+    ],
+)
 def test_a_place_close_by_that_may_be_a_die_is_something_to_lean_on(
     x: float, score: float, is_near: bool
 ) -> None:

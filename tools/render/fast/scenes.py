@@ -43,8 +43,7 @@ HELD_SHARE = 0.4  # of hands at a die, those that hold it
 NEAR_SHARE = 0.35  # of the things on a table with dice, those that lie close to one
 THIN_MM = 0.5  # what is lower raises no die to be seen
 RELIEF_SHARE = 0.6  # of all clutter: the rest are prints and bodies of faces
-OTHERS_SHARE = 0.3  # of all scenes: some dice of other shapes and cubes with numerals, where there is room
-LARGER_SHARE = 0.3  # of these are much larger than the dice with pips
+OTHERS_SHARE = 0.15  # of all scenes: some dice of other shapes and cubes with numerals, where there is room
 OTHERS_SIDES = (4, 6, 8, 10, 10, 12, 20)  # as they are sold together: ten sides twice, for units and tens
 ALIKE_SHARE = 0.65  # of these are all of one colour
 LAYOUTS = {"apart": 5.0, "row": 1.0, "clump": 1.6, "stacked": 0.5, "leaning": 0.9, "empty": 0.7}
@@ -276,8 +275,7 @@ def _some_others(rng: Random, view: View, shot: Shot) -> list[Solid]:
     """Now and then dice of other shapes and cubes with numerals, where nothing else stands."""
     if not often(rng, OTHERS_SHARE):
         return []
-    as_large = (1.25, 2.0) if often(rng, LARGER_SHARE) else (0.8, 1.25)
-    across_mm = view.side_mm * between(rng, *as_large)
+    across_mm = view.side_mm * between(rng, 0.8, 1.25)
     looks = some_looks(rng) if often(rng, ALIKE_SHARE) else None
     sides = rng.permutation(OTHERS_SIDES)[: int(rng.integers(1, len(OTHERS_SIDES) + 1))]
     made: list[Solid] = []

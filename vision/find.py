@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from . import nets
+from .boxes import overlap
 from .cores import threads
 from .crops import Place
 from .halves import halves, resized
@@ -104,7 +105,7 @@ def finds(seen: Sequence[Level], settings: FinderSettings) -> Finds:
     ]
     covered = max(float((level.planes[DIE] > 0).mean()) for level in seen)
     cut = tuple(rim for level in seen for rim in rims(level))
-    return Finds(merged(found, settings)[: settings.most], covered, cut)
+    return Finds(without_throws(merged(found, settings), settings)[: settings.most], covered, cut)
 
 
 def coarse(smaller: Sequence[Image], settings: FinderSettings, folder: str = "") -> list[Level]:
@@ -261,6 +262,22 @@ def merged(found: Iterable[Found], settings: FinderSettings) -> tuple[Found, ...
         if all(_is_another(one, other, settings) for other in kept):
             kept.append(one)
     return tuple(kept)
+
+
+def without_throws(found: Sequence[Found], settings: FinderSettings) -> tuple[Found, ...]:
+    """The places, the surest first, but for those that hold several surely found dice: a whole throw.
+
+    Each would be looked at as often as a die in doubt, and no die lies where several surer ones do.
+    """
+    surely = [one for one in found if one.score >= settings.throw_score]
+    return tuple(one for one in found if not _is_throw(one, surely, settings))
+
+
+def _is_throw(one: Found, surely: Sequence[Found], settings: FinderSettings) -> bool:
+    """Whether it holds so many surer, much smaller places as are no pips of one die."""
+    small = [other for other in surely if other.side < settings.in_throw * one.side]
+    dice = [other for other in small if overlap(other.box, one.box) > settings.throw_room]
+    return sum(other.score > one.score for other in dice) >= settings.least_throw
 
 
 def _is_another(one: Found, other: Found, settings: FinderSettings) -> bool:

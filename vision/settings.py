@@ -29,6 +29,10 @@ class FinderSettings:
     coarse_score: float = 0.4  # the same on the coarsest level, where whole throws look like one large die
     cut_score: float = 0.6  # of either, enough for a place that reaches over the picture's edge, and
     cut_beyond: float = 0.1  # by more of its side than that: less is seen of such a die
+    least_throw: int = 3  # surely found dice within a larger place, less sure than they: it is a whole throw
+    throw_score: float = 0.6  # of such dice: few pips have so much
+    in_throw: float = 0.4  # of its side, that theirs is less than
+    throw_room: float = 0.8  # of such a die within it
     apart: float = 0.5  # of the longer side: nearer finds are one die
     other_size: float = 1.7  # ratio of sides from which two finds in one place are different things
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from vision import Settings
-from vision.find import STRIDE, UNIT_PX, Level, places
+from vision.find import STRIDE, UNIT_PX, Found, Level, places, without_throws
 
 FINDER = Settings().finder
 ROWS, COLUMNS = 30, 40
@@ -66,3 +66,32 @@ def test_where_a_place_reaches_over_the_picture_s_edge_less_is_enough(
     ):
         found = [*places(level(share * enough, at), FINDER, is_coarsest=is_coarsest)]
         assert bool(found) is is_place, share
+
+
+def dice(*scores: float, side: float = 60.0) -> list[Found]:
+    """Dice in a row, 100 px from one to the next."""
+    return [Found(100.0 * (n + 1), 200.0, side, side, score) for n, score in enumerate(scores)]
+
+
+def whole(score: float, *, side: float = 400.0, x: float = 200.0) -> Found:
+    return Found(x, 200.0, side, side, score)
+
+
+@pytest.mark.parametrize(
+    ("thing", "within", "is_left_out"),
+    [
+        (whole(0.5), dice(0.9, 0.8, 0.7), True),
+        (whole(0.5), dice(0.9, 0.8), False),
+        (whole(0.75), dice(0.9, 0.8, 0.7), False),
+        (whole(0.5), dice(0.9, 0.8, 0.59), False),
+        (whole(0.5, side=140), dice(0.9, 0.8, 0.7), False),
+        (whole(0.5, x=320), dice(0.9, 0.8, 0.7), False),
+        (whole(0.5), dice(0.9, 0.8, 0.7, side=170), False),
+    ],
+    ids=["a throw", "two dice", "surer than one", "weak dice", "small", "beside one", "large dice"],
+)
+def test_a_whole_throw_is_no_die(thing: Found, within: list[Found], is_left_out: bool) -> None:
+    found = sorted([thing, *within], key=lambda one: -one.score)
+    kept = without_throws(found, FINDER)
+    assert (thing not in kept) is is_left_out
+    assert [one for one in kept if one != thing] == within

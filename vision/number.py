@@ -115,13 +115,18 @@ def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: NumberSettings
     """Whether a die may lie there under something: a place of the dice's size with a bit of their colour.
 
     A finger or a coin over half a die leaves the finder enough to see, and the reader a slight chance of a
-    die that cannot be read. Where the dice are of several colours, it may have any other.
+    die that cannot be read. Where the dice are of several colours, it may have any other; where that chance
+    is more than slight, less is enough.
     """
     larger = math.log(one.found.side / median(other.found.side for other in chosen))
+    if abs(larger) >= math.log(settings.under_size):
+        return False
+    hidden = one.chances[UNREADABLE]
+    if hidden > settings.hidden_unreadable and one.found.score > settings.hidden_score:
+        return True
     return (
         one.found.score > settings.under_score
-        and one.chances[UNREADABLE] > settings.under_unreadable
-        and abs(larger) < math.log(settings.under_size)
+        and hidden > settings.under_unreadable
         and (one.of_dice_colour > settings.under_colour or _are_mixed(chosen, settings))
     )
 

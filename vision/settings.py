@@ -205,7 +205,9 @@ class NumberSettings:
     asked_chance: float = 0.1  # from which such a place is asked about
     bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
     under_score: float = 0.35  # the finder's, of a place where something may lie over a die
-    under_unreadable: float = 0.008  # the reader's chance of a die it cannot read, from which it may be so
+    under_unreadable: float = 0.02  # the reader's chance of a die it cannot read, from which it may be so
+    hidden_score: float = 0.2  # the finder's, enough at any colour where that chance is
+    hidden_unreadable: float = 0.2  # more than this: white dice of ten sides have .15
     under_size: float = 1.5  # ratio to the usual side up to which, larger or smaller
     under_mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
     under_colour: float = 0.03  # of its cells, more than round it, that have a die's colour

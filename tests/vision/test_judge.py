@@ -162,7 +162,8 @@ def test_what_has_no_edges_to_speak_of_is_table(change: dict[str, Any], is_told:
     assert said.reason == ("something else may be a die" if is_told else "")
 
 
-UNDER = replace(MAYBE, chances=(0.8, 0.1, 0.05, 0.02, 0.01, 0.01, 0.0, 0.01), body=BLACK, of_dice_colour=0.1)
+UNDER = replace(MAYBE, chances=(0.8, 0.1, 0.05, 0.01, 0.01, 0.0, 0.0, 0.03), body=BLACK, of_dice_colour=0.1)
+FACELESS = (0.74, 0.05, 0.0, 0.0, 0.0, 0.0, 0.0, 0.21)
 
 
 @pytest.mark.parametrize(
@@ -174,10 +175,27 @@ UNDER = replace(MAYBE, chances=(0.8, 0.1, 0.05, 0.02, 0.01, 0.01, 0.0, 0.01), bo
         ({"found": Found(550, 200, 38, 38, 0.45)}, False),
         ({"found": Found(550, 200, 92, 92, 0.45)}, False),
         ({"chances": chances(1, 0.005)}, False),
-        ({"chances": (*UNDER.chances[:6], 0.001, 0.009)}, True),
-        ({"chances": (*UNDER.chances[:6], 0.004, 0.006)}, False),
+        ({"chances": (*UNDER.chances[:6], 0.008, 0.022)}, True),
+        ({"chances": (*UNDER.chances[:6], 0.012, 0.018)}, False),
+        ({"chances": FACELESS, "found": Found(550, 200, 60, 60, 0.22), "of_dice_colour": -0.3}, True),
+        ({"chances": FACELESS, "found": Found(550, 200, 60, 60, 0.18), "of_dice_colour": -0.3}, False),
+        ({"chances": FACELESS, "found": Found(550, 200, 92, 92, 0.22)}, False),
+        ({"chances": (0.76, *FACELESS[1:7], 0.19), "of_dice_colour": -0.3}, False),
     ],
-    ids=["a bit of their colour", "none of it", "weak", "small", "large", "none", "hidden", "hardly hidden"],
+    ids=[
+        "a bit of their colour",
+        "none of it",
+        "weak",
+        "small",
+        "large",
+        "none",
+        "hidden",
+        "hardly hidden",
+        "faceless, of any colour",
+        "faceless and weak",
+        "faceless and large",
+        "nearly faceless, of no die's colour",
+    ],
 )
 def test_what_shows_a_bit_of_the_dice_s_colour_may_lie_under_something(
     change: dict[str, Any], is_told: bool

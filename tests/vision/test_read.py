@@ -74,10 +74,8 @@ def test_a_seventh_die_is_named(more: int) -> None:
 BLUE_DICE = tuple(replace(die, body=(130, 50, 30), pip=(235, 235, 235)) for die in (SIX[4], SIX[2]))
 
 
-@pytest.mark.parametrize(
-    ("radius", "reason"), [(8, "something else looks like pips"), (11, "a die may lie under something")]
-)
-def test_pips_beside_the_dice_are_doubted(radius: int, reason: str) -> None:
+@pytest.mark.parametrize("radius", [8, 11])
+def test_pips_beside_the_dice_are_doubted(radius: int) -> None:
     """All that is seen of a die: two pips, and of its body a little round them, or more."""
     image = table(*BLUE_DICE, colour=(60, 60, 64))
     assert read(image).is_sure
@@ -85,7 +83,7 @@ def test_pips_beside_the_dice_are_doubted(radius: int, reason: str) -> None:
         cv2.circle(image, (x, 400), radius, (130, 50, 30), -1, cv2.LINE_AA)
         cv2.circle(image, (x, 400), 6, (235, 235, 235), -1, cv2.LINE_AA)
     reading = read(image)
-    assert (reading.verdict, reading.reason) == (Verdict.UNSURE, reason)
+    assert (reading.verdict, reading.reason) == (Verdict.UNSURE, "something else looks like pips")
 
 
 def test_the_part_of_a_die_that_is_left_to_see_is_doubted() -> None:

@@ -151,7 +151,9 @@ def _dice_in(image: Image, tray: Found, settings: FinderSettings, folder: str) -
     scale = min(settings.tray_enlarged, settings.tray_level_px / own_px)
     size = _of_32(alone.shape[1] * scale), _of_32(alone.shape[0] * scale)
     level = _level(halves(alone), size, folder)
-    whole = replace(settings, cut_score=1.0)  # it ends where it was cut out, not where the picture does
+    whole = replace(
+        settings, cut_score=1.0
+    )  # it mostly ends where it was cut out, not where the picture does
     small = [one for one in places(level, whole, is_last=True) if one.side < settings.in_tray * tray.side]
     small = sorted(small, key=lambda one: -one.score)[: settings.most_in_tray]
     if not small or small[0].score < settings.surest_in_tray:
@@ -267,17 +269,16 @@ def merged(found: Iterable[Found], settings: FinderSettings) -> tuple[Found, ...
 def without_throws(found: Sequence[Found], settings: FinderSettings) -> tuple[Found, ...]:
     """The places, the surest first, but for those that hold several surely found dice: a whole throw.
 
-    Each would be looked at as often as a die in doubt, and no die lies where several surer ones do.
+    Each would be looked at as often as a die in doubt.
     """
     surely = [one for one in found if one.score >= settings.throw_score]
-    return tuple(one for one in found if not _is_throw(one, surely, settings))
+    return tuple(one for one in found if one in surely or not _is_throw(one, surely, settings))
 
 
 def _is_throw(one: Found, surely: Sequence[Found], settings: FinderSettings) -> bool:
-    """Whether it holds so many surer, much smaller places as are no pips of one die."""
+    """Whether it holds several much smaller dice, more surely found than pips are."""
     small = [other for other in surely if other.side < settings.in_throw * one.side]
-    dice = [other for other in small if overlap(other.box, one.box) > settings.throw_room]
-    return sum(other.score > one.score for other in dice) >= settings.least_throw
+    return sum(overlap(other.box, one.box) > settings.throw_room for other in small) >= settings.least_throw
 
 
 def _is_another(one: Found, other: Found, settings: FinderSettings) -> bool:

@@ -116,7 +116,7 @@ def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: NumberSettings
 
     A finger or a coin over half a die leaves the finder enough to see, and the reader a slight chance of a
     die that cannot be read. Where the dice are of several colours, it may have any other; where that chance
-    is more than slight, less is enough.
+    is more than slight, neither colour nor so high a score is asked for.
     """
     larger = math.log(one.found.side / median(other.found.side for other in chosen))
     if abs(larger) >= math.log(settings.under_size):

@@ -29,8 +29,8 @@ class FinderSettings:
     coarse_score: float = 0.4  # the same on the coarsest level, where whole throws look like one large die
     cut_score: float = 0.6  # of either, enough for a place that reaches over the picture's edge, and
     cut_beyond: float = 0.1  # by more of its side than that: less is seen of such a die
-    least_throw: int = 3  # surely found dice within a larger place, less sure than they: it is a whole throw
-    throw_score: float = 0.6  # of such dice: few pips have so much
+    least_throw: int = 3  # surely found dice within a larger place that is not: it is a whole throw
+    throw_score: float = 0.6  # surely found from here on: few pips are
     in_throw: float = 0.4  # of its side, that theirs is less than
     throw_room: float = 0.8  # of such a die within it
     apart: float = 0.5  # of the longer side: nearer finds are one die
@@ -206,8 +206,8 @@ class NumberSettings:
     bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
     under_score: float = 0.35  # the finder's, of a place where something may lie over a die
     under_unreadable: float = 0.02  # the reader's chance of a die it cannot read, from which it may be so
-    hidden_score: float = 0.2  # the finder's, enough at any colour where that chance is
-    hidden_unreadable: float = 0.2  # more than this: white dice of ten sides have .15
+    hidden_unreadable: float = 0.2  # such a chance at which no colour is asked for: other shapes have less
+    hidden_score: float = 0.2  # the finder's score that is enough with that chance
     under_size: float = 1.5  # ratio to the usual side up to which, larger or smaller
     under_mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
     under_colour: float = 0.03  # of its cells, more than round it, that have a die's colour
@@ -235,8 +235,7 @@ class JudgeSettings:
 
     least_weight: float = 0.15  # of a place, 0 to 1, to be a die at all
     lone_weight: float = 0.22  # the same, where nothing but the reader sees that value
-    overlap: float = 0.45  # of the smaller box in the larger, from which they are one, or this within that:
-    # dice one behind the other share up to .43
+    overlap: float = 0.45  # of the smaller box, from which two are one die: one behind another shares .43
     like_size: float = 1.47  # ratio of sides of dice that keep each other company
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
     paired_side: float = 1.4  # ratio to another's side from which a die may be two that touch, if this is

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from vision import Settings
-from vision.find import STRIDE, UNIT_PX, Found, Level, places, without_throws
+from vision.find import STRIDE, UNIT_PX, Found, Level, finds, places, without_throws
 
 FINDER = Settings().finder
 ROWS, COLUMNS = 30, 40
@@ -82,16 +82,24 @@ def whole(score: float, *, side: float = 400.0, x: float = 200.0) -> Found:
     [
         (whole(0.5), dice(0.9, 0.8, 0.7), True),
         (whole(0.5), dice(0.9, 0.8), False),
-        (whole(0.75), dice(0.9, 0.8, 0.7), False),
+        (whole(0.65), dice(0.9, 0.8, 0.7), False),
         (whole(0.5), dice(0.9, 0.8, 0.59), False),
         (whole(0.5, side=140), dice(0.9, 0.8, 0.7), False),
         (whole(0.5, x=320), dice(0.9, 0.8, 0.7), False),
         (whole(0.5), dice(0.9, 0.8, 0.7, side=170), False),
     ],
-    ids=["a throw", "two dice", "surer than one", "weak dice", "small", "beside one", "large dice"],
+    ids=["a throw", "two dice", "surely found", "weak dice", "small", "beside one", "large dice"],
 )
 def test_a_whole_throw_is_no_die(thing: Found, within: list[Found], is_left_out: bool) -> None:
     found = sorted([thing, *within], key=lambda one: -one.score)
     kept = without_throws(found, FINDER)
     assert (thing not in kept) is is_left_out
     assert [one for one in kept if one != thing] == within
+
+
+def test_a_throw_that_a_level_shows_is_left_out() -> None:
+    seen = level(0.5, (15, 20), side_px=80.0)
+    for column in (14, 20, 26):
+        seen.planes[0, 10, column] = 2.0
+        seen.planes[1:3, 10, column] = math.log(20.0 / UNIT_PX)
+    assert [one.score for one in finds([seen], FINDER).places] == pytest.approx([1 / (1 + math.exp(-2))] * 3)

@@ -88,6 +88,7 @@ def test_every_doubt_has_its_reason(odd: Sight, reason: str) -> None:
 
 @pytest.mark.parametrize(("share", "is_read"), [(0.43, True), (0.47, False)])
 def test_a_die_may_stand_before_another_but_not_within_it(share: float, is_read: bool) -> None:
+    assert JUDGE.overlap == JUDGE.lean.part_overlap
     before = sight(3, 400 + 60 * (1 - share))
     assert reading(*PLAIN, before).values == ((2, 3, 5, 6) if is_read else (2, 5, 6))
 

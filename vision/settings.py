@@ -225,8 +225,8 @@ class NumberSettings:
     most_half: float = 1.25  # and up to which
     half_off: float = 18.0  # Lab levels that its colour may be off a die's; a leaflet and a page were 19 off
     half_apart: float = 0.5  # of how far it stands out from what is round it: nearer to a die than to that
-    half_ground: float = 60.0  # Lab levels between its ground and the dice's: with more, as on a page (130),
-    half_score: float = 0.3  # the finder's score counts, which must be this: .25 for a picture there
+    half_ground: float = 60.0  # Lab levels that its ground is off the dice's at most; a page's was 130 off
+    half_score: float = 0.3  # the finder's, enough on any ground: a picture on that page had .25
 
 
 @dataclass(frozen=True, slots=True)

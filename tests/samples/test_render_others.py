@@ -161,6 +161,14 @@ def test_a_print_seen_small_is_mixed_and_its_colour_kept():
     assert as_fine(stripes, large).shape == stripes.shape
 
 
+def test_no_emblem_is_a_disc_or_blank():
+    for seed in range(60):
+        drawn = numerals._emblem(side(6, 1), COLOURS.ink, np.random.default_rng(seed))[..., 3] > 127
+        disc = cv2.circle(np.zeros((PRINT_PX, PRINT_PX), np.uint8), (MIDDLE, MIDDLE), MIDDLE // 3, 1, -1) > 0
+        assert 0.01 < drawn.mean() < 0.7
+        assert (drawn & disc).sum() / (drawn | disc).sum() < 0.6
+
+
 def test_some_are_white_or_black_and_some_of_cloudy_colours():
     made = [other_die(8, 16.0, np.zeros(2), np.random.default_rng(seed)) for seed in range(200)]
     bodies = np.array([one.faces[0].colour for one in made])

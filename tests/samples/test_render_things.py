@@ -1,6 +1,7 @@
 """Small things in the fast maker's pictures: what the map calls a thing is what the picture shows of it."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import cv2
 import numpy as np
@@ -16,10 +17,11 @@ from tools.render.fast.lights import some_lights
 from tools.render.fast.others import other_die
 from tools.render.fast.pictures import chance
 from tools.render.fast.reliefs import Relief
-from tools.render.fast.scenes import holds, scene
+from tools.render.fast.scenes import hits, holds, scene, stand_apart
 from tools.render.fast.solids import Solid
 from tools.render.fast.sundries import ALL, HIGH, LOW, at_any_spot, some_relief
 from tools.render.fast.tops import Top
+from tools.render.wishes import WHAT
 
 SIZE_PX = (240, 180)
 OTHER_DICE = {"d4", "d6", "d8", "d10", "d12", "d20"}
@@ -185,6 +187,27 @@ def test_what_a_crop_is_said_to_show_is_in_its_middle():
         numbers = {NOT_DICE[owner] for owner in owners}
         shares = [_share_in_the_middle(one, numbers) for one in of_this]
         assert np.mean(np.array(shares) > 0.05) > 0.9  # a few are hidden by what stands before them
+
+
+@pytest.mark.parametrize("what", WHAT["crop"])
+def test_a_crop_shows_what_alone_is_asked_for(what):
+    assert {crop(chance(7, "crop", number), 64, what=what).what for number in range(3)} == {what}
+
+
+def test_a_die_of_another_shape_mostly_has_company_and_stands_free_of_it():
+    shots = [crop(chance(8, "crop", number), 64, what="other die").shot for number in range(120)]
+    more = [len(one.solids) + len(one.dice) - 1 for one in shots]
+    assert 0.4 < np.mean(np.array(more) > 0) < 0.9
+    assert any(one.dice for one in shots)
+    assert any(len(one.solids) > 1 for one in shots)
+    for one in shots:
+        assert not any(hits(solid, die) for solid in one.solids for die in one.dice)
+        assert all(stand_apart(a, b) for a, b in combinations(one.solids, 2))
+
+
+def test_scenes_asked_for_dice_of_other_shapes_mostly_have_some():
+    shots = [scene(chance(9, "scene", number), what="other die") for number in range(40)]
+    assert np.mean([any(solid.owner == "other die" for solid in one.solids) for one in shots]) > 0.7
 
 
 def _share_in_the_middle(one: Shot, numbers: set[int]) -> float:

@@ -44,6 +44,10 @@ REFUSED = [
     (f"{FAST_SCENE} --only kind-*", "--only is for samples alone"),
     (f"{FAST_SCENE} --light-samples 3", "--light-samples is for the true maker's work alone"),
     (f"{FAST_SCENE} --shard", "--shard is for crops alone"),
+    (f"{FAST_SCENE} --what face", "--what 'face' is shown by no scene: other die"),
+    ("--maker fast --kind crop --what dice", "--what 'dice' is shown by no crop: face, table, flat"),
+    ("--maker fast --kind clip --what face", "--what is for the fast maker's crops and scenes alone"),
+    ("--maker true --kind crop --what face", "--what is for the fast maker's crops and scenes alone"),
     ("--maker fast --kind clip --shard", "--shard is for crops alone"),
     ("--maker true --kind scene --shard", "--shard is for crops alone"),
     (
@@ -172,6 +176,7 @@ def test_another_makers_pictures_are_no_reason_to_make_none(tmp_path):
     ("line", "otherwise", "sentence"),
     [
         ("--kind crop --count 1 --workers 1", "--size 32", "take another folder or another seed"),
+        ("--kind crop --count 1 --workers 1", "--what domino", "asked for domino: take another folder"),
         ("--kind sample --only kind-empty-table", "--seed 3", "asked for 3: take another folder"),
     ],
 )

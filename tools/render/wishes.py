@@ -16,7 +16,12 @@ PATHS = {"crop": 12, "scene": 12, "clip": 6, "sample": 32}
 """Paths of light a pixel, if nothing is said."""
 COUNTS = {"true": 10, "fast": 100}
 """Pictures, if nothing is said; of samples all."""
-USUAL = {"seed": 2, "size": 64, "only": "*", "workers": 0, "seconds": 8.0, "fps": 12}
+USUAL = {"seed": 2, "size": 64, "only": "*", "what": "", "workers": 0, "seconds": 8.0, "fps": 12}
+WHAT = {
+    "crop": ("face", "table", "flat", "solid", "other die", "domino", "part", "between", "far", "hand"),
+    "scene": ("other die",),
+}
+"""What the fast maker's crops may be asked to show alone, and its scenes for certain."""
 
 
 class Range(NamedTuple):
@@ -56,6 +61,7 @@ class Owner(NamedTuple):
 OWNERS = {
     "size": Owner(MAKERS, ("crop",)),
     "only": Owner(MAKERS, ("sample",)),
+    "what": Owner(("fast",), ("crop", "scene")),
     "shard": Owner(MAKERS, ("crop",)),
     "workers": Owner(MAKERS, KINDS[:3], "samples are few and share one index"),
     "dask": Owner(MAKERS, KINDS[:3], "samples are few and share one index"),
@@ -86,7 +92,7 @@ def _filled(asked: argparse.Namespace) -> argparse.Namespace:
 
 def _fault(asked: argparse.Namespace) -> str | None:
     """What is wrong with the wishes, if anything."""
-    faults = (_misplaced, _beyond, _two_teams, _no_frame, _unknown, _other_seed, _no_folder)
+    faults = (_misplaced, _beyond, _two_teams, _no_frame, _unknown, _unshown, _other_seed, _no_folder)
     return next((fault for look in faults if (fault := look(asked))), None)
 
 
@@ -131,6 +137,14 @@ def _unknown(asked: argparse.Namespace) -> str | None:
         return None
     heads = dict.fromkeys("-".join(name.split("-")[:1]) + "-*" for name in known)
     return f"--only {asked.only!r} matches no sample of the {asked.maker} maker: they are {', '.join(heads)}"
+
+
+def _unshown(asked: argparse.Namespace) -> str | None:
+    """Something that no such picture is made to show."""
+    known = WHAT.get(asked.kind, ())
+    if asked.what is None or asked.what in known:
+        return None
+    return f"--what {asked.what!r} is shown by no {asked.kind}: {', '.join(known)}"
 
 
 def _other_seed(asked: argparse.Namespace) -> str | None:
@@ -190,5 +204,6 @@ def _many_wishes(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--shard", action="store_true", help="crops packed a thousand to a file: .npz and .jsonl"
     )
+    group.add_argument("--what", help="the fast maker's: crops show this alone, scenes for certain")
     group.add_argument("--workers", type=int, help="processes (default: one a core)")
     group.add_argument("--dask", metavar="ADDRESS", help="spread over a Dask cluster sharing DIR")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -18,7 +18,8 @@ from .flats import Flat, some_flat
 from .hands import Hand, some_hand
 from .lens import Lens
 from .march import outline
-from .others import other_die
+from .numerals import Colours, Writing
+from .others import other_die, some_looks
 from .reliefs import Relief
 from .scenes import (
     HELD_SHARE,
@@ -33,6 +34,7 @@ from .scenes import (
     lies_on,
     some_shot,
     some_view,
+    stand_apart,
 )
 from .solids import Solid
 from .standing import domino, moved, some_solid
@@ -53,6 +55,10 @@ LEANING, ON_TOP = 0.09, 0.05
 EDGES = {"face": 0.04, "table": 0.25}
 """How often a crop of each sort shows where the table ends."""
 
+OTHERS_BESIDE = {0: 3.0, 1: 3.0, 2: 2.0, 3: 1.0}
+"""How often so many more dice, of other shapes or with pips, lie beside one of another shape."""
+
+NEGATIVE_SHARE = 0.3
 NEGATIVES = {
     "table": 2.0,
     "flat": 3.5,
@@ -74,9 +80,9 @@ class Crop:
     shot: Shot
 
 
-def crop(rng: Random, side_px: int, *, negatives: float = 0.3) -> Crop:
-    """A face with its surroundings, or something that a finder could take for one."""
-    what = weighed(rng, NEGATIVES) if often(rng, negatives) else "face"
+def crop(rng: Random, side_px: int, *, what: str = "") -> Crop:
+    """A face with its surroundings, or something that a finder could take for one; `what` is wanted alone."""
+    what = what or (weighed(rng, NEGATIVES) if often(rng, NEGATIVE_SHARE) else "face")
     wide = {"far": between(rng, 0.25, 0.45), "part": between(rng, 1.8, 4.0)}.get(what, scaled(rng, 0.72, 1.3))
     lens = _crop_lens(rng, side_px)
     view = some_view(rng, lens.size_px, die_px=side_px / CROP_SIDES * wide)
@@ -281,9 +287,33 @@ def _solid_thing(rng: Random, view: View) -> Made:
 
 
 def _other_die(rng: Random, view: View) -> Made:
-    """A die of another shape, or a cube with numerals."""
-    sides = pick(rng, (4, 6, 6, 6, 8, 10, 12, 20))
-    return (), (), (other_die(sides, view.side_mm * between(rng, 0.8, 1.3), rng.normal(0, 1, 2), rng),), ()
+    """A die of another shape, or a cube with numerals; mostly more of its set, or dice with pips, near it."""
+    looks = some_looks(rng)
+    across_mm = view.side_mm * between(rng, 0.8, 1.3)
+    solids = [_other_at(rng, across_mm, rng.normal(0, 1, 2), looks)]
+    dice: list[Die] = []
+    style = some_style(rng)
+    for _ in range(weighed(rng, OTHERS_BESIDE)):
+        turn, far = between(rng, 0, 2 * np.pi), between(rng, 1.1, 1.8) * view.side_mm
+        place = far * np.array((np.cos(turn), np.sin(turn)))
+        if often(rng, 0.5):
+            die = lay.flat(style, view.side_mm * between(rng, 0.8, 1.1), place, rng)
+            is_free = lay.is_clear(die, dice, by_mm=0.0) and not any(hits(one, die) for one in solids)
+            dice += [die] if is_free else []
+        else:
+            more = _other_at(rng, across_mm, place, looks if often(rng, 0.7) else some_looks(rng))
+            solids += [more] if _has_room(more, solids, dice) else []
+    return tuple(dice), (), tuple(solids), ()
+
+
+def _has_room(more: Solid, solids: Sequence[Solid], dice: Sequence[Die]) -> bool:
+    """Whether a body hits none of those that lie there."""
+    return not any(hits(more, die) for die in dice) and all(stand_apart(more, one) for one in solids)
+
+
+def _other_at(rng: Random, across_mm: float, place: Array, looks: tuple[Colours, Writing]) -> Solid:
+    """A die of another shape at a place, a cube as often as not."""
+    return other_die(pick(rng, (4, 6, 6, 6, 8, 10, 10, 12, 20)), across_mm, place, rng, looks=looks)
 
 
 def _domino(rng: Random, _view: View) -> Made:

@@ -29,8 +29,10 @@ AMONG_CURLS = 0.8
 """How large a number is among curls, of one that stands alone."""
 HALO_PX = 4
 """How far round a number among curls nothing else is engraved."""
-EMBLEMS = 0.08
+EMBLEMS = 0.15
 """How many faces of an ornate die bear a sign instead of a number."""
+MOST_ROWS = 5
+"""Of small words on a sign."""
 FEWEST_CURLS, MOST_CURLS = 14, 44
 
 
@@ -178,21 +180,22 @@ def _curls(rng: Random) -> Array:
 
 
 def _emblem(side: Side, ink: Colour, rng: Random) -> Array:
-    """A crest and small words under it; never a disc, which is a die's one."""
+    """A crest and rows of small words over and under it, any way up; never a disc, which is a die's one."""
     drawn = sheet(PRINT_PX, PRINT_PX)
-    _inked(drawn, _crest(side.within, rng), ink)
-    for row in range(int(rng.integers(0, 3))):
-        text = "".join(rng.choice(list(LETTERS), 9))
-        place = (round(MIDDLE - 0.7 * side.within), round(MIDDLE + side.within * (0.6 + 0.2 * row)))
-        write(drawn, text, place, 0.5, ink, thick=1)
-    return drawn
+    _inked(drawn, _crest(side.within * between(rng, 0.8, 1.4), rng), ink)
+    for below in rng.uniform(-0.75, 0.85, int(rng.integers(0, MOST_ROWS + 1))):
+        text = "".join(rng.choice(list(LETTERS), int(rng.integers(3, 10))))
+        place = (round(MIDDLE - 0.7 * side.within), round(MIDDLE + side.within * below))
+        write(drawn, text, place, between(rng, 0.35, 0.7), ink, thick=int(rng.integers(1, 3)))
+    turn = cv2.getRotationMatrix2D((MIDDLE, MIDDLE), 45.0 * int(rng.integers(8)), 1.0)
+    return np.asarray(cv2.warpAffine(drawn, turn, (PRINT_PX, PRINT_PX)))
 
 
 def _crest(within: float, rng: Random) -> Array:
     """A few bent strokes in a circle so large, right half and left alike."""
     half = np.zeros((PRINT_PX, PRINT_PX), np.uint8)
-    for _ in range(int(rng.integers(3, 8))):
-        aside, below = between(rng, 0.1, 0.5), between(rng, -0.2, 0.6)
+    for _ in range(int(rng.integers(3, 14))):
+        aside, below = between(rng, 0.1, 0.6), between(rng, -0.6, 0.7)
         wide, high = between(rng, 0.05, 0.2), between(rng, 0.15, 0.4)
         place = (MIDDLE - round(within * aside), MIDDLE - round(within * below))
         reach = (max(2, round(within * wide)), max(3, round(within * high)))

@@ -40,16 +40,16 @@ def chance(seed: int, kind: str, number: int) -> Random:
     return np.random.default_rng((seed, crc32(kind.encode()), number))
 
 
-def scene_picture(seed: int, number: int) -> Picture:
-    """A whole table."""
+def scene_picture(seed: int, number: int, what: str = "") -> Picture:
+    """A whole table; `what` stands on it for certain."""
     rng = chance(seed, "scene", number)
-    return taken(scene(rng), rng)
+    return taken(scene(rng, what=what), rng)
 
 
-def crop_picture(seed: int, number: int, side_px: int) -> Picture:
-    """A face with its surroundings, or what could be taken for one."""
+def crop_picture(seed: int, number: int, side_px: int, what: str = "") -> Picture:
+    """A face with its surroundings, or what could be taken for one; `what` is wanted alone."""
     rng = chance(seed, "crop", number)
-    made = crop(rng, side_px)
+    made = crop(rng, side_px, what=what)
     picture = taken(made.shot, rng)
     first = picture.answer["dice"][0] if made.what == "face" else None
     told = {

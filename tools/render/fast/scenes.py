@@ -59,8 +59,8 @@ class View:
     is_far: bool = False  # it may see the horizon
 
 
-def scene(rng: Random) -> Shot:
-    """A whole table, any number of dice, clutter beside them."""
+def scene(rng: Random, *, what: str = "") -> Shot:
+    """A whole table, any number of dice, clutter beside them; dice of other shapes if they are asked for."""
     size = pick(rng, SIZES)
     view = far_view(rng, size) if often(rng, HORIZON_SHARE) else some_view(rng, size)
     has_tray = not view.is_far and often(rng, 0.2)
@@ -77,7 +77,8 @@ def scene(rng: Random) -> Shot:
     top = camouflaged(rng, some_top(rng), dice)
     shot = some_shot(rng, view, top, tray, hands)
     shot = replace(shot, dice=dice, flats=(*flats, *props), solids=solids, beyond=beyond)
-    return replace(shot, solids=(*solids, *_some_others(rng, view, shot)))
+    share = 1.0 if what == "other die" else OTHERS_SHARE
+    return replace(shot, solids=(*solids, *_some_others(rng, view, shot, share)))
 
 
 def some_shot(rng: Random, view: View, top: Top, tray: Tray | None, hands: tuple[Hand, ...]) -> Shot:
@@ -271,9 +272,9 @@ def _fitting(rng: Random, view: View, dice: tuple[Die, ...]) -> Flat | Solid | R
     return next((thing for thing in tries if _fits(thing, dice)), None)
 
 
-def _some_others(rng: Random, view: View, shot: Shot) -> list[Solid]:
-    """Now and then dice of other shapes and cubes with numerals, where nothing else stands."""
-    if not often(rng, OTHERS_SHARE):
+def _some_others(rng: Random, view: View, shot: Shot, share: float) -> list[Solid]:
+    """In a share of scenes dice of other shapes and cubes with numerals, where nothing else stands."""
+    if not often(rng, share):
         return []
     across_mm = view.side_mm * between(rng, 0.8, 1.25)
     looks = some_looks(rng) if often(rng, ALIKE_SHARE) else None
@@ -295,8 +296,13 @@ def _stands_free(one: Solid, shot: Shot, others: Sequence[Solid]) -> bool:
     spot, reach_mm = _foot(one)
     if any(not is_thin(flat) and _lies_within(flat, spot, reach_mm) for flat in shot.flats):
         return False
-    feet = map(_foot, (*shot.solids, *others))
-    return all(float(np.linalg.norm(spot - there)) > reach_mm + far_mm for there, far_mm in feet)
+    return all(stand_apart(one, other) for other in (*shot.solids, *others))
+
+
+def stand_apart(one: Solid | Relief, other: Solid | Relief) -> bool:
+    """Whether the circles round what two things stand over have nothing in common."""
+    (here, reach_mm), (there, far_mm) = _foot(one), _foot(other)
+    return float(np.linalg.norm(here - there)) > reach_mm + far_mm
 
 
 def _foot(thing: Solid | Relief) -> tuple[Array, float]:

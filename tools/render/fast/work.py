@@ -37,6 +37,7 @@ class Order:
     is_sharded: bool = False  # crops packed a thousand to a file
     workers: int = 0  # 0: one a core
     dask: str = ""  # the address of a Dask scheduler that spreads the work over machines
+    what: str = ""  # the fast maker's crops show this alone, its scenes among other things
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +62,14 @@ class Maker:
 
 def _words(order: Order) -> dict[str, Any]:
     """How the fast maker's pictures are made."""
-    return {"maker": "fast"} | size_wanted(order)
+    return {"maker": "fast"} | size_wanted(order) | ({"what": order.what} if order.what else {})
 
 
 def _pictures(order: Order, numbers: range) -> list[Picture]:
     """Crops or scenes drawn."""
     if order.kind == "scene":
-        return [scene_picture(order.seed, number) for number in numbers]
-    return [crop_picture(order.seed, number, order.size_px) for number in numbers]
+        return [scene_picture(order.seed, number, order.what) for number in numbers]
+    return [crop_picture(order.seed, number, order.size_px, order.what) for number in numbers]
 
 
 def _clip(order: Order, number: int, film: Path) -> dict[str, Any]:

@@ -19,7 +19,7 @@ SHARES = (0.15, 0.2, 0.25, 0.3)
 REACHED = {(1920, 1080): (143, 130, 0), (1280, 720): (142, 131, 0), (640, 360): (80, 51, 0)}
 """By the frame's size, of 144 readings: how many are whole and sure at least, and wrongly sure at most.
 
-What it was before trays were looked into: docs/decisions/0008.
+What it was before trays were looked into: docs/decisions/0009.
 """
 
 

@@ -75,10 +75,12 @@ def _stray_pips(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings)
     """How many spots are like the pips of the dice without lying on one.
 
     A spot counts that has another near it, or lies where the finder saw anything that may be a die or is of
-    a die's colour: carpets have lone ones.
+    a die's colour: carpets have lone ones. What is engraved on a thing that is surely no die
+    counts for nothing.
     """
     usual = median(one.found.side for one in chosen)
-    free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in chosen)]
+    told = [*chosen, *(one for one in scene.sights if one not in chosen and _is_surely_none(one, settings))]
+    free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in told)]
     weak = [
         one
         for one in scene.sights
@@ -88,6 +90,16 @@ def _stray_pips(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings)
         any(other is not stray and math.dist(stray[:2], other[:2]) < usual for other in free)
         or any(_covers(one, stray, settings.stray_room) for one in weak)
         for stray in free
+    )
+
+
+def _is_surely_none(one: Sight, settings: NumberSettings) -> bool:
+    """Whether the finder sees something there that the reader surely calls no die, and nobody counts pips."""
+    return (
+        one.found.score > settings.under_score
+        and one.chances[NO_DIE] > settings.sure_none
+        and one.chances[UNREADABLE] < settings.under_unreadable
+        and not (one.counted or one.pips)
     )
 
 

@@ -198,6 +198,7 @@ class NumberSettings:
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
     stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
     stray_colour: float = 0.5  # of its cells, more than round it, that have a die's colour: it backs one too
+    sure_none: float = 0.95  # chance of no die, from which spots on a place are its own engraving
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     # The chance that a place which is none of the dice is one all the same is a logistic curve of the
     # evidence (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.

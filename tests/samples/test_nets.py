@@ -8,6 +8,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="needs the train extra", exc_type=ImportError)
 
+from tools.train.fit import said  # noqa: E402
 from tools.train.nets import (  # noqa: E402
     FACE_MAP,
     FACE_PLANES,
@@ -64,3 +65,9 @@ def seen_by_a_cell(reader: Reader) -> int:
     crops = torch.randn(1, 3, 64, 64, requires_grad=True)
     reader(crops)[1][0, :, 0, 0].sum().backward()
     return int((crops.grad[0, :, 0].abs().max(0).values > 0).sum())
+
+
+def test_what_a_network_says_hardly_changes_where_half_the_bits_pay() -> None:
+    net, pixels = Reader().eval(), torch.randn(4, 3, 64, 64)
+    for here, plain in zip(said(net, pixels), net(pixels), strict=True):
+        assert torch.allclose(here.float(), plain, atol=0.05)

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -165,6 +166,19 @@ def test_crops_of_another_size_are_no_reason_to_make_none(is_sharded, tmp_path):
     assert fill_numbered(Order("crop", 4, 1, tmp_path, 48, workers=1))
 
 
+@pytest.mark.parametrize(("kind", "what"), [("crop", "domino"), ("scene", "other die")])
+def test_pictures_of_one_thing_alone_do_not_mix_with_others(kind, what, tmp_path):
+    anything = Order(kind, 3, 1, tmp_path, workers=1)
+    alone = replace(anything, seed=4, what=what)
+    for order in (anything, alone):
+        assert fill_numbered(order)
+        assert not fill_numbered(order)
+    with pytest.raises(MadeOtherwise, match=f"with showing anything, asked for {what}"):
+        fill_numbered(replace(anything, what=what))
+    with pytest.raises(MadeOtherwise, match=f"with showing {what}, asked for anything"):
+        fill_numbered(replace(alone, what=""))
+
+
 def test_another_makers_pictures_are_no_reason_to_make_none(tmp_path):
     order = Order("scene", 3, 1, tmp_path, workers=1)
     fill_numbered(order)
@@ -176,7 +190,7 @@ def test_another_makers_pictures_are_no_reason_to_make_none(tmp_path):
     ("line", "otherwise", "sentence"),
     [
         ("--kind crop --count 1 --workers 1", "--size 32", "take another folder or another seed"),
-        ("--kind crop --count 1 --workers 1", "--what domino", "asked for domino: take another folder"),
+        ("--kind crop --count 1 --workers 1", "--what domino", "with showing anything, asked for domino"),
         ("--kind sample --only kind-empty-table", "--seed 3", "asked for 3: take another folder"),
     ],
 )

@@ -377,6 +377,35 @@ def test_a_lone_spot_counts_where_the_finder_saw_anything() -> None:
     assert reading(*PLAIN, faint, strays=lone).reason == "something else looks like pips"
 
 
+OTHER_SHAPE = replace(
+    sight(1, 550),
+    found=Found(550, 200, 80, 80, 0.4),
+    chances=(0.96, *[0.004] * 6, 0.016),
+    pips=0,
+    top=None,
+    face=None,
+)
+
+
+@pytest.mark.parametrize(
+    ("change", "is_sure"),
+    [
+        ({}, True),
+        ({"found": Found(550, 200, 80, 80, 0.34)}, False),
+        ({"chances": (0.94, *[0.008] * 6, 0.012)}, False),
+        ({"chances": (0.96, *[0.003] * 6, 0.022)}, False),
+        ({"pips": 2}, False),
+        ({"face": face(2)}, False),
+    ],
+)
+def test_spots_on_what_is_surely_no_die_are_its_engraving(change: dict[str, Any], is_sure: bool) -> None:
+    spots = (Stray(540, 195, 10), Stray(560, 205, 10))
+    said = reading(*PLAIN, replace(OTHER_SHAPE, **change), strays=spots)
+    assert said.is_sure == is_sure
+    if not is_sure:
+        assert said.reason == "something else looks like pips"
+
+
 @pytest.mark.parametrize("rest", [NO_DIE, UNREADABLE])
 @pytest.mark.parametrize(("share", "is_sure"), [(0.96, True), (0.94, False)])
 def test_an_only_die_that_the_reader_is_uneasy_about_may_be_two(

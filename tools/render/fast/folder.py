@@ -18,10 +18,14 @@ PACKED = (cv2.IMWRITE_PNG_COMPRESSION, 9, cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PN
 """A map has large plain areas: so it takes half the room, in no more time."""
 
 
+ANYTHING = "anything"
+"""What pictures show, where nothing was asked for."""
+
+
 def refuse_others(out: Path, name: str, wanted: dict[str, Any]) -> None:
     """Nothing, if what stands there under the first part of the name was made as wanted."""
     for told in _first_answers(out, name):
-        there = {"maker": "fast"} | told
+        there = {"maker": "fast", "showing": ANYTHING} | told
         for word, wish in wanted.items():
             if there.get(word, wish) != wish:
                 raise MadeOtherwise(

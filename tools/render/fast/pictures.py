@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from zlib import crc32
 
@@ -43,7 +43,7 @@ def chance(seed: int, kind: str, number: int) -> Random:
 def scene_picture(seed: int, number: int, what: str = "") -> Picture:
     """A whole table; `what` stands on it for certain."""
     rng = chance(seed, "scene", number)
-    return taken(scene(rng, what=what), rng)
+    return _showing(what, taken(scene(rng, what=what), rng))
 
 
 def crop_picture(seed: int, number: int, side_px: int, what: str = "") -> Picture:
@@ -57,7 +57,12 @@ def crop_picture(seed: int, number: int, side_px: int, what: str = "") -> Pictur
         "value": first["value"] if first else None,
         "is_readable": bool(first and is_readable(first)),
     }
-    return Picture(picture.jpeg, picture.map, told | picture.answer)
+    return _showing(what, Picture(picture.jpeg, picture.map, told | picture.answer))
+
+
+def _showing(what: str, picture: Picture) -> Picture:
+    """The picture, its answer telling what it was asked to show, if anything."""
+    return replace(picture, answer=picture.answer | ({"showing": what} if what else {}))
 
 
 def is_readable(die: dict[str, Any]) -> bool:

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 
 from .clips import make_clip
-from .folder import refuse_others, write_picture, write_text
+from .folder import ANYTHING, refuse_others, write_picture, write_text
 from .pictures import Picture, crop_picture, scene_picture
 
 SHARD = 1_000  # crops in one file: about 20 MB at 64 px
@@ -62,7 +62,7 @@ class Maker:
 
 def _words(order: Order) -> dict[str, Any]:
     """How the fast maker's pictures are made."""
-    return {"maker": "fast"} | size_wanted(order) | ({"what": order.what} if order.what else {})
+    return {"maker": "fast", "showing": order.what or ANYTHING} | size_wanted(order)
 
 
 def _pictures(order: Order, numbers: range) -> list[Picture]:

@@ -36,7 +36,7 @@ def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSet
         return "something at the edge of the picture may be a die"
     if any(_may_lie_under(one, chosen, number) for one in others):
         return "a die may lie under something"
-    return "something else looks like pips" if _stray_pips(chosen, scene, number) else ""
+    return "something else looks like pips" if _stray_pips(chosen, others, scene, number) else ""
 
 
 def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
@@ -71,16 +71,18 @@ def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: Nu
     return off < min(settings.half_off, settings.half_apart * stands_out)
 
 
-def _stray_pips(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> int:
+def _stray_pips(
+    chosen: Sequence[Sight], others: Sequence[Sight], scene: Scene, settings: NumberSettings
+) -> int:
     """How many spots are like the pips of the dice without lying on one.
 
     A spot counts that has another near it, or lies where the finder saw anything that may be a die or is of
-    a die's colour: carpets have lone ones. What is engraved on a thing that is surely no die
-    counts for nothing.
+    a die's colour: carpets have lone ones. What is engraved on a die of another shape counts for nothing.
     """
     usual = median(one.found.side for one in chosen)
-    told = [*chosen, *(one for one in scene.sights if one not in chosen and _is_surely_none(one, settings))]
-    free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in told)]
+    free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in chosen)]
+    engraved = [one for one in others if _is_of_another_shape(one, usual, settings)]
+    free = [s for s in free if not any(_covers(one, s, settings.engraved_room) for one in engraved)]
     weak = [
         one
         for one in scene.sights
@@ -93,12 +95,18 @@ def _stray_pips(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings)
     )
 
 
-def _is_surely_none(one: Sight, settings: NumberSettings) -> bool:
-    """Whether the finder sees something there that the reader surely calls no die, and nobody counts pips."""
+def _is_of_another_shape(one: Sight, usual: float, settings: NumberSettings) -> bool:
+    """Whether the finder sees something like a die there, and every look of the reader surely none.
+
+    It is of the dice's size: two that touch, or a corner of one, are no die either, but larger or smaller.
+    Neither geometry nor the reader's map counts a pip there, and it has nothing of the dice's colour.
+    """
     return (
-        one.found.score > settings.under_score
-        and one.chances[NO_DIE] > settings.sure_none
-        and one.chances[UNREADABLE] < settings.under_unreadable
+        one.found.score > settings.engraved_score
+        and one.leasts[NO_DIE] > settings.engraved_no_die
+        and one.chances[UNREADABLE] < settings.engraved_unreadable
+        and 1 / settings.engraved_size < one.found.side / usual < settings.engraved_size
+        and one.of_dice_colour < settings.engraved_colour
         and not (one.counted or one.pips)
     )
 

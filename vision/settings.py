@@ -198,8 +198,13 @@ class NumberSettings:
     most_dice: int = 6  # of a throw: a seventh is a stray one, or none
     stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
     stray_colour: float = 0.5  # of its cells, more than round it, that have a die's colour: it backs one too
-    sure_none: float = 0.95  # chance of no die, from which spots on a place are its own engraving
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
+    engraved_score: float = 0.35  # the finder's, above which a place may be a die of another shape
+    engraved_no_die: float = 0.95  # the least chance of no die that any look gave it, above which it surely is
+    engraved_unreadable: float = 0.02  # and the chance of a die that cannot be read, below which
+    engraved_size: float = 1.25  # ratio to the usual side, larger or smaller, within which
+    engraved_colour: float = 0.03  # of its cells, more than round it, of a die's colour, below which
+    engraved_room: float = 0.5  # of its box, from its middle: within it spots are its own engraving
     # The chance that a place which is none of the dice is one all the same is a logistic curve of the
     # evidence (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
     weights: tuple[float, ...] = (0.46, 0.72, -0.78, 0.16, 0.64, 0.21, -2.08, -0.67, -0.04, -3.07)

@@ -67,7 +67,11 @@ def seen_by_a_cell(reader: Reader) -> int:
     return int((crops.grad[0, :, 0].abs().max(0).values > 0).sum())
 
 
-def test_what_a_network_says_hardly_changes_where_half_the_bits_pay() -> None:
+def test_a_network_says_much_the_same_in_half_the_bits_and_just_the_same_in_all() -> None:
     net, pixels = Reader().eval(), torch.randn(4, 3, 64, 64)
-    for here, plain in zip(said(net, pixels), net(pixels), strict=True):
-        assert torch.allclose(here.float(), plain, atol=0.05)
+    for plain, whole, half in zip(
+        net(pixels), *(said(net, pixels, in_halves=n) for n in (False, True)), strict=True
+    ):
+        assert torch.equal(whole, plain)
+        assert half.dtype is torch.bfloat16
+        assert torch.allclose(half.float(), plain, atol=0.05)

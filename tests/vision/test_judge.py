@@ -377,10 +377,12 @@ def test_a_lone_spot_counts_where_the_finder_saw_anything() -> None:
     assert reading(*PLAIN, faint, strays=lone).reason == "something else looks like pips"
 
 
+NONE = (0.96, *[0.004] * 6, 0.016)
 OTHER_SHAPE = replace(
-    sight(1, 550),
-    found=Found(550, 200, 80, 80, 0.4),
-    chances=(0.96, *[0.004] * 6, 0.016),
+    sight(1, 550, side=70),
+    found=Found(550, 200, 70, 70, 0.4),
+    chances=NONE,
+    leasts=NONE,
     pips=0,
     top=None,
     face=None,
@@ -388,22 +390,32 @@ OTHER_SHAPE = replace(
 
 
 @pytest.mark.parametrize(
-    ("change", "is_sure"),
+    ("change", "off", "is_sure"),
     [
-        ({}, True),
-        ({"found": Found(550, 200, 80, 80, 0.34)}, False),
-        ({"chances": (0.94, *[0.008] * 6, 0.012)}, False),
-        ({"chances": (0.96, *[0.003] * 6, 0.022)}, False),
-        ({"pips": 2}, False),
-        ({"face": face(2)}, False),
+        ({}, 0, True),
+        ({"found": Found(550, 200, 70, 70, 0.34)}, 0, False),
+        ({"found": Found(550, 200, 80, 80, 0.4)}, 0, False),
+        ({"found": Found(550, 200, 45, 45, 0.4)}, 0, False),
+        ({"leasts": (0.94, *[0.0] * 7)}, 0, False),
+        ({"chances": (0.96, *[0.003] * 6, 0.022)}, 0, False),
+        ({"of_dice_colour": 0.04}, 0, False),
+        ({"pips": 2}, 0, False),
+        ({"face": face(2)}, 0, False),
+        ({}, 36, False),
     ],
 )
-def test_spots_on_what_is_surely_no_die_are_its_engraving(change: dict[str, Any], is_sure: bool) -> None:
-    spots = (Stray(540, 195, 10), Stray(560, 205, 10))
+def test_spots_on_a_die_of_another_shape_are_its_engraving(
+    change: dict[str, Any], off: float, is_sure: bool
+) -> None:
+    spots = (Stray(550 + off, 195, 10), Stray(570 + off, 205, 10))
     said = reading(*PLAIN, replace(OTHER_SHAPE, **change), strays=spots)
-    assert said.is_sure == is_sure
-    if not is_sure:
-        assert said.reason == "something else looks like pips"
+    assert said.reason == ("" if is_sure else "something else looks like pips")
+
+
+def test_dice_within_a_large_place_that_is_no_die_are_still_told_by_their_pips() -> None:
+    pair = replace(OTHER_SHAPE, found=Found(550, 200, 130, 130, 0.6))
+    said = reading(*PLAIN, pair, strays=(Stray(530, 195, 10), Stray(570, 205, 10)))
+    assert said.reason == "something else looks like pips"
 
 
 @pytest.mark.parametrize("rest", [NO_DIE, UNREADABLE])

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .catalogue import names
+from .fast.crops import ANYTHING, CROPS, OTHER_DIE
 
 KINDS = ("crop", "scene", "clip", "sample")
 MAKERS = ("true", "fast")
@@ -16,12 +17,9 @@ PATHS = {"crop": 12, "scene": 12, "clip": 6, "sample": 32}
 """Paths of light a pixel, if nothing is said."""
 COUNTS = {"true": 10, "fast": 100}
 """Pictures, if nothing is said; of samples all."""
-USUAL = {"seed": 2, "size": 64, "only": "*", "what": "", "workers": 0, "seconds": 8.0, "fps": 12}
-WHAT = {
-    "crop": ("face", "table", "flat", "solid", "other die", "domino", "part", "between", "far", "hand"),
-    "scene": ("other die",),
-}
-"""What the fast maker's crops may be asked to show alone, and its scenes for certain."""
+USUAL = {"seed": 2, "size": 64, "only": "*", "what": ANYTHING, "workers": 0, "seconds": 8.0, "fps": 12}
+WHAT = {"crop": tuple(CROPS), "scene": (OTHER_DIE,)}
+"""What the fast maker's crops may be asked to show alone, and its scenes wherever there is room."""
 
 
 class Range(NamedTuple):
@@ -144,7 +142,7 @@ def _unshown(asked: argparse.Namespace) -> str | None:
     known = WHAT.get(asked.kind, ())
     if asked.what is None or asked.what in known:
         return None
-    return f"--what {asked.what!r} is shown by no {asked.kind}: {', '.join(known)}"
+    return f"no {asked.kind} is made to show {asked.what!r}: --what takes {', '.join(known)}"
 
 
 def _other_seed(asked: argparse.Namespace) -> str | None:
@@ -204,6 +202,6 @@ def _many_wishes(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--shard", action="store_true", help="crops packed a thousand to a file: .npz and .jsonl"
     )
-    group.add_argument("--what", help="the fast maker's: crops show this alone, scenes for certain")
+    group.add_argument("--what", help="the fast maker's: crops show this alone, scenes where there is room")
     group.add_argument("--workers", type=int, help="processes (default: one a core)")
     group.add_argument("--dask", metavar="ADDRESS", help="spread over a Dask cluster sharing DIR")

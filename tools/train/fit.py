@@ -19,7 +19,10 @@ RATE = 2e-3
 LAST_RATE = 2e-5
 WARM_STEPS = 100
 SAVED_STEPS = 500
-TRIES = 5
+TIMED = 5
+"""How often a layer is timed: one undisturbed time of these is enough."""
+CLEARLY = 0.8
+"""Of the whole bits' time: half the bits must take less to be worth their coarseness."""
 KEEP = 0.998
 """Of the running mean of the weights, at each step."""
 
@@ -43,21 +46,22 @@ def where() -> torch.device:
 
 @cache
 def halves_pay() -> bool:
-    """Whether half the bits are faster here: some processors imitate them, and take ten times as long."""
+    """Whether half the bits are clearly faster here: some processors imitate them, ten times as slowly."""
     if where().type == "cuda":
-        return True
+        return torch.cuda.is_bf16_supported(including_emulation=False)
     layer, planes = nn.Conv2d(64, 64, 3), torch.zeros(16, 64, 32, 32)
-    return _spent_s(layer.bfloat16(), planes.bfloat16()) < _spent_s(layer.float(), planes)
+    whole = _spent_s(layer, planes)
+    return _spent_s(layer.bfloat16(), planes.bfloat16()) < CLEARLY * whole
 
 
 def _spent_s(layer: nn.Module, planes: Tensor) -> float:
     """How long a layer takes there and back, s: the shortest of some tries, the first ones being slow."""
-    tries = []
-    for _ in range(TRIES):
+    spent = []
+    for _ in range(TIMED):
         start = time.perf_counter()
         layer(planes).sum().backward()
-        tries.append(time.perf_counter() - start)
-    return min(tries)
+        spent.append(time.perf_counter() - start)
+    return min(spent)
 
 
 class Mean:
@@ -84,6 +88,7 @@ def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], 
     net = net.to(where(), memory_format=torch.channels_last).train()  # type: ignore[call-overload]
     mean = Mean(net)
     walker = torch.optim.AdamW(net.parameters(), course.rate, weight_decay=1e-2)
+    print(f"{name}: worked out in {'half' if halves_pay() else 'all'} the bits", file=sys.stderr)
     start, recent = time.perf_counter(), 0.0
     for step in range(course.steps):
         for group in walker.param_groups:
@@ -102,9 +107,9 @@ def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], 
     return mean.net.cpu()
 
 
-def said(net: nn.Module, pixels: Tensor) -> Any:
-    """What the network says, worked out in half the bits if that pays: it alone, what it sees stays exact."""
-    with torch.autocast(where().type, torch.bfloat16, enabled=halves_pay()):
+def said(net: nn.Module, pixels: Tensor, *, in_halves: bool) -> Any:
+    """What the network says, worked out in half the bits or not: it alone, what it sees stays exact."""
+    with torch.autocast(where().type, torch.bfloat16, enabled=in_halves):
         return net(pixels.to(memory_format=torch.channels_last))
 
 

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from . import cover, vary
-from .fit import Course, as_it_is, fitted, said, where
+from .fit import Course, as_it_is, fitted, halves_pay, said, where
 from .nets import Finder
 from .tables import TOP, UNKNOWN, Table, Wanted, Window, mirrored, wanted, window
 
@@ -42,15 +42,16 @@ def fit_finder(
     """
     batches = lessons(groups, course.batch, rng)
     before = as_it_is(net) if holds else None
+    halves = halves_pay()
 
     def loss(finder: nn.Module) -> Tensor:
         pixels, windows = next(batches)
         lit = vary.relit(pixels.to(where()).float())
-        planes, want = said(finder, lit).float(), wanted(windows)
+        planes, want = said(finder, lit, in_halves=halves).float(), wanted(windows)
         off = _finder_loss(planes, want, windows)
         if before is None:
             return off
-        return off + HOLD * _lost(said(before, lit).float(), planes, want, windows)
+        return off + HOLD * _lost(said(before, lit, in_halves=halves).float(), planes, want, windows)
 
     return fitted(net, course, loss, "finder")
 

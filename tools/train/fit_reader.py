@@ -14,7 +14,7 @@ from vision.classify import SOFTEN
 
 from . import cover, vary
 from .faces import Pool
-from .fit import Course, as_it_is, fitted, said, where
+from .fit import Course, as_it_is, fitted, halves_pay, said, where
 from .nets import FACE_MAP, unfolded
 
 SIDE_WEIGHT = 3.0
@@ -38,18 +38,19 @@ def fit_reader(
     """
     batches = lessons(pools, course.batch, rng)
     before = as_it_is(net) if holds else None
+    halves = halves_pay()
 
     def loss(reader: nn.Module) -> Tensor:
         crops, classes, maps = (part.to(where()) for part in next(batches))
         is_unmapped = (maps < 0).flatten(1).all(1)
         crops, classes, maps, is_bare = _varied(crops, classes, maps)
         pixels = standard(crops)
-        classed, drew = said(reader, pixels)
+        classed, drew = said(reader, pixels, in_halves=halves)
         off = functional.cross_entropy(classed.float(), classes, label_smoothing=0.02)
         off = off + _map_loss(drew, maps)
         if before is None:
             return off
-        knew = said(before, pixels)
+        knew = said(before, pixels, in_halves=halves)
         is_held = is_bare & _is_surely_right(knew[0], classes)
         return off + HOLD * _lost(knew, (classed, drew), is_held, is_held & is_unmapped)
 

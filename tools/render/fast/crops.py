@@ -58,12 +58,15 @@ EDGES = {"face": 0.04, "table": 0.25}
 OTHERS_BESIDE = {0: 3.0, 1: 3.0, 2: 2.0, 3: 1.0}
 """How often so many more dice, of other shapes or with pips, lie beside one of another shape."""
 
-NEGATIVE_SHARE = 0.3
+ANYTHING = "anything"
+"""What pictures show, if nothing is said."""
+OTHER_DIE = "other die"
+NEGATIVE_SHARE = 0.3  # of crops, if anything may be shown: a finder takes fewer things for dice than it finds
 NEGATIVES = {
     "table": 2.0,
     "flat": 3.5,
     "solid": 5.0,
-    "other die": 9.0,
+    OTHER_DIE: 9.0,
     "domino": 1.2,
     "part": 2.0,  # a corner, an edge, a side face of a die, seen too near
     "between": 2.0,  # two dice that touch, taken for one
@@ -76,13 +79,14 @@ NEGATIVES = {
 class Crop:
     """One small picture round one place: what it is meant to show, and the shot."""
 
-    what: str  # "face", or one of NEGATIVES
+    what: str  # one of CROPS
     shot: Shot
 
 
-def crop(rng: Random, side_px: int, *, what: str = "") -> Crop:
+def crop(rng: Random, side_px: int, *, what: str = ANYTHING) -> Crop:
     """A face with its surroundings, or something that a finder could take for one; `what` is wanted alone."""
-    what = what or (weighed(rng, NEGATIVES) if often(rng, NEGATIVE_SHARE) else "face")
+    if what == ANYTHING:
+        what = weighed(rng, NEGATIVES) if often(rng, NEGATIVE_SHARE) else "face"
     wide = {"far": between(rng, 0.25, 0.45), "part": between(rng, 1.8, 4.0)}.get(what, scaled(rng, 0.72, 1.3))
     lens = _crop_lens(rng, side_px)
     view = some_view(rng, lens.size_px, die_px=side_px / CROP_SIDES * wide)
@@ -294,16 +298,25 @@ def _other_die(rng: Random, view: View) -> Made:
     dice: list[Die] = []
     style = some_style(rng)
     for _ in range(weighed(rng, OTHERS_BESIDE)):
-        turn, far = between(rng, 0, 2 * np.pi), between(rng, 1.1, 1.8) * view.side_mm
-        place = far * np.array((np.cos(turn), np.sin(turn)))
+        place = _near_by(rng, view)
         if often(rng, 0.5):
             die = lay.flat(style, view.side_mm * between(rng, 0.8, 1.1), place, rng)
-            is_free = lay.is_clear(die, dice, by_mm=0.0) and not any(hits(one, die) for one in solids)
-            dice += [die] if is_free else []
+            dice += [die] if _has_room_for_die(die, solids, dice) else []
         else:
             more = _other_at(rng, across_mm, place, looks if often(rng, 0.7) else some_looks(rng))
             solids += [more] if _has_room(more, solids, dice) else []
     return tuple(dice), (), tuple(solids), ()
+
+
+def _near_by(rng: Random, view: View) -> Array:
+    """A place so near to the middle that a die there is mostly seen in part."""
+    turn, far = between(rng, 0, 2 * np.pi), between(rng, 1.1, 1.8) * view.side_mm
+    return far * np.array((np.cos(turn), np.sin(turn)))
+
+
+def _has_room_for_die(die: Die, solids: Sequence[Solid], dice: Sequence[Die]) -> bool:
+    """Whether a die hits none of what lies there."""
+    return lay.is_clear(die, dice, by_mm=0.0) and not any(hits(one, die) for one in solids)
 
 
 def _has_room(more: Solid, solids: Sequence[Solid], dice: Sequence[Die]) -> bool:
@@ -312,7 +325,7 @@ def _has_room(more: Solid, solids: Sequence[Solid], dice: Sequence[Die]) -> bool
 
 
 def _other_at(rng: Random, across_mm: float, place: Array, looks: tuple[Colours, Writing]) -> Solid:
-    """A die of another shape at a place, a cube as often as not."""
+    """A die of another shape at a place, a cube one time in three."""
     return other_die(pick(rng, (4, 6, 6, 6, 8, 10, 10, 12, 20)), across_mm, place, rng, looks=looks)
 
 
@@ -369,7 +382,7 @@ CROPS: dict[str, Callable[[Random, View], Made]] = {
     "table": _bare,
     "flat": _flat_things,
     "solid": _solid_thing,
-    "other die": _other_die,
+    OTHER_DIE: _other_die,
     "domino": _domino,
     "part": _part,
     "between": _between,

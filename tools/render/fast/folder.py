@@ -12,14 +12,11 @@ import numpy as np
 
 from ..index import MadeOtherwise
 from .chance import Array
+from .crops import ANYTHING
 from .pictures import Picture
 
 PACKED = (cv2.IMWRITE_PNG_COMPRESSION, 9, cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_NONE)
 """A map has large plain areas: so it takes half the room, in no more time."""
-
-
-ANYTHING = "anything"
-"""What pictures show, where nothing was asked for."""
 
 
 def refuse_others(out: Path, name: str, wanted: dict[str, Any]) -> None:

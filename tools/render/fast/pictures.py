@@ -11,11 +11,11 @@ import numpy as np
 
 from .answers import answer
 from .chance import Array, Random
-from .crops import crop
+from .crops import ANYTHING, OTHER_DIE, crop
 from .draw import Drawn, Shot, draw
 from .faults import coded, develop, expose
 from .lights import level_light
-from .scenes import scene
+from .scenes import OTHERS_SHARE, scene
 
 UNREADABLE_SHARE = 0.55  # less of the top face than that, and nobody could be sure of its value
 UNREADABLE_DEG = 25.0  # more lean than that, and players argue about which face is up
@@ -40,13 +40,13 @@ def chance(seed: int, kind: str, number: int) -> Random:
     return np.random.default_rng((seed, crc32(kind.encode()), number))
 
 
-def scene_picture(seed: int, number: int, what: str = "") -> Picture:
-    """A whole table; `what` stands on it for certain."""
+def scene_picture(seed: int, number: int, what: str = ANYTHING) -> Picture:
+    """A whole table; `what` stands on it where there is room."""
     rng = chance(seed, "scene", number)
-    return _showing(what, taken(scene(rng, what=what), rng))
+    return _showing(what, taken(scene(rng, others_share=1.0 if what == OTHER_DIE else OTHERS_SHARE), rng))
 
 
-def crop_picture(seed: int, number: int, side_px: int, what: str = "") -> Picture:
+def crop_picture(seed: int, number: int, side_px: int, what: str = ANYTHING) -> Picture:
     """A face with its surroundings, or what could be taken for one; `what` is wanted alone."""
     rng = chance(seed, "crop", number)
     made = crop(rng, side_px, what=what)
@@ -62,7 +62,7 @@ def crop_picture(seed: int, number: int, side_px: int, what: str = "") -> Pictur
 
 def _showing(what: str, picture: Picture) -> Picture:
     """The picture, its answer telling what it was asked to show, if anything."""
-    return replace(picture, answer=picture.answer | ({"showing": what} if what else {}))
+    return replace(picture, answer=picture.answer | ({} if what == ANYTHING else {"showing": what}))
 
 
 def is_readable(die: dict[str, Any]) -> bool:

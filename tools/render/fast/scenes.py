@@ -59,8 +59,8 @@ class View:
     is_far: bool = False  # it may see the horizon
 
 
-def scene(rng: Random, *, what: str = "") -> Shot:
-    """A whole table, any number of dice, clutter beside them; dice of other shapes if they are asked for."""
+def scene(rng: Random, *, others_share: float = OTHERS_SHARE) -> Shot:
+    """A whole table, any number of dice, clutter beside them; so often dice of other shapes, given room."""
     size = pick(rng, SIZES)
     view = far_view(rng, size) if often(rng, HORIZON_SHARE) else some_view(rng, size)
     has_tray = not view.is_far and often(rng, 0.2)
@@ -77,8 +77,7 @@ def scene(rng: Random, *, what: str = "") -> Shot:
     top = camouflaged(rng, some_top(rng), dice)
     shot = some_shot(rng, view, top, tray, hands)
     shot = replace(shot, dice=dice, flats=(*flats, *props), solids=solids, beyond=beyond)
-    share = 1.0 if what == "other die" else OTHERS_SHARE
-    return replace(shot, solids=(*solids, *_some_others(rng, view, shot, share)))
+    return replace(shot, solids=(*solids, *_some_others(rng, view, shot, others_share)))
 
 
 def some_shot(rng: Random, view: View, top: Top, tray: Tray | None, hands: tuple[Hand, ...]) -> Shot:

@@ -18,7 +18,8 @@ import cv2
 import numpy as np
 
 from .clips import make_clip
-from .folder import ANYTHING, refuse_others, write_picture, write_text
+from .crops import ANYTHING
+from .folder import refuse_others, write_picture, write_text
 from .pictures import Picture, crop_picture, scene_picture
 
 SHARD = 1_000  # crops in one file: about 20 MB at 64 px
@@ -37,7 +38,7 @@ class Order:
     is_sharded: bool = False  # crops packed a thousand to a file
     workers: int = 0  # 0: one a core
     dask: str = ""  # the address of a Dask scheduler that spreads the work over machines
-    what: str = ""  # the fast maker's crops show this alone, its scenes among other things
+    what: str = ANYTHING  # the fast maker's crops show this alone, its scenes where there is room
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Maker:
 
 def _words(order: Order) -> dict[str, Any]:
     """How the fast maker's pictures are made."""
-    return {"maker": "fast", "showing": order.what or ANYTHING} | size_wanted(order)
+    return {"maker": "fast", "showing": order.what} | size_wanted(order)
 
 
 def _pictures(order: Order, numbers: range) -> list[Picture]:

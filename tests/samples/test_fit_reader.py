@@ -72,6 +72,6 @@ def _change_of_a_fit(*, is_right: bool, holds: bool, sure: float = 5.0) -> float
     with torch.no_grad():
         net.classes.bias[3] += sure
         before = net.eval()(asked)[0].softmax(1)
-    fitted = fit_reader.fit_reader(net, [pool], Course(15, 8, 1e-2), rng, holds=holds)
+    fitted = fit_reader.fit_reader(net, [pool], Course(40, 8, 1e-3), rng, holds=holds)
     with torch.no_grad():
         return float((fitted(asked)[0].softmax(1) - before).abs().mean())

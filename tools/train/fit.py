@@ -14,6 +14,7 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 RATE = 2e-3
 LAST_RATE = 2e-5
@@ -49,17 +50,20 @@ def halves_pay() -> bool:
     """Whether half the bits are clearly faster here: some processors imitate them, ten times as slowly."""
     if where().type == "cuda":
         return torch.cuda.is_bf16_supported(including_emulation=False)
-    layer, planes = nn.Conv2d(64, 64, 3), torch.zeros(16, 64, 32, 32)
-    whole = _spent_s(layer, planes)
-    return _spent_s(layer.bfloat16(), planes.bfloat16()) < CLEARLY * whole
+    return _spent_s(torch.bfloat16) < CLEARLY * _spent_s(torch.float32)
 
 
-def _spent_s(layer: nn.Module, planes: Tensor) -> float:
-    """How long a layer takes there and back, s: the shortest of some tries, the first ones being slow."""
+def _spent_s(kind: torch.dtype) -> float:
+    """How long a convolution of such numbers takes there and back, s: the shortest of some tries.
+
+    It draws nothing by chance: a fit's draws come after it.
+    """
+    planes = torch.zeros(16, 64, 32, 32, dtype=kind)
+    weights = torch.zeros(64, 64, 3, 3, dtype=kind, requires_grad=True)
     spent = []
     for _ in range(TIMED):
         start = time.perf_counter()
-        layer(planes).sum().backward()
+        functional.conv2d(planes, weights).sum().backward()
         spent.append(time.perf_counter() - start)
     return min(spent)
 

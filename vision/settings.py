@@ -200,7 +200,7 @@ class NumberSettings:
     stray_colour: float = 0.5  # of its cells, more than round it, that have a die's colour: it backs one too
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     engraved_score: float = 0.35  # the finder's, above which a place may be a die of another shape
-    engraved_no_die: float = 0.95  # the least chance of no die that any look gave it, above which it surely is
+    engraved_no_die: float = 0.95  # least chance of no die of all looks, above which it surely is none
     engraved_unreadable: float = 0.02  # and the chance of a die that cannot be read, below which
     engraved_size: float = 1.25  # ratio to the usual side, larger or smaller, within which
     engraved_colour: float = 0.03  # of its cells, more than round it, of a die's colour, below which

@@ -99,7 +99,7 @@ def _is_of_another_shape(one: Sight, usual: float, settings: NumberSettings) -> 
     """Whether the finder sees something like a die there, and every look of the reader surely none.
 
     It is of the dice's size: two that touch, or a corner of one, are no die either, but larger or smaller.
-    Neither geometry nor the reader's map counts a pip there, and it has nothing of the dice's colour.
+    It has nothing of the dice's colour and no pips on the reader's map; geometry is hardly ever asked there.
     """
     return (
         one.found.score > settings.engraved_score

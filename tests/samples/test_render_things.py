@@ -194,7 +194,7 @@ def test_a_crop_shows_what_alone_is_asked_for(what):
     assert {crop(chance(7, "crop", number), 64, what=what).what for number in range(3)} == {what}
 
 
-def test_a_die_of_another_shape_mostly_has_company_and_stands_free_of_it():
+def test_a_die_of_another_shape_often_has_company_and_stands_free_of_it():
     shots = [crop(chance(8, "crop", number), 64, what="other die").shot for number in range(120)]
     owners = [draw(replace(one, quality=Quality(2, 4, 6))).owner for one in shots[:40]]
     company = [set(np.unique(owner).tolist()) - {0, NOT_DICE["other die"]} for owner in owners]

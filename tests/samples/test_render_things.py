@@ -21,7 +21,7 @@ from tools.render.fast.scenes import hits, holds, scene, stand_apart
 from tools.render.fast.solids import Solid
 from tools.render.fast.sundries import ALL, HIGH, LOW, at_any_spot, some_relief
 from tools.render.fast.tops import Top
-from tools.render.wishes import WHAT
+from tools.render.wishes import SHOWN
 
 SIZE_PX = (240, 180)
 OTHER_DICE = {"d4", "d6", "d8", "d10", "d12", "d20"}
@@ -189,7 +189,7 @@ def test_what_a_crop_is_said_to_show_is_in_its_middle():
         assert np.mean(np.array(shares) > 0.05) > 0.9  # a few are hidden by what stands before them
 
 
-@pytest.mark.parametrize("what", WHAT["crop"])
+@pytest.mark.parametrize("what", SHOWN["crop"])
 def test_a_crop_shows_what_alone_is_asked_for(what):
     assert {crop(chance(7, "crop", number), 64, what=what).what for number in range(3)} == {what}
 

@@ -45,13 +45,13 @@ REFUSED = [
     (f"{FAST_SCENE} --only kind-*", "--only is for samples alone"),
     (f"{FAST_SCENE} --light-samples 3", "--light-samples is for the true maker's work alone"),
     (f"{FAST_SCENE} --shard", "--shard is for crops alone"),
-    (f"{FAST_SCENE} --what face", "no scene is made to show 'face': --what takes other die"),
+    (f"{FAST_SCENE} --showing face", "no scene is made to show 'face': --showing takes other die"),
     (
-        "--maker fast --kind crop --what dice",
-        "no crop is made to show 'dice': --what takes face, table",
+        "--maker fast --kind crop --showing dice",
+        "no crop is made to show 'dice': --showing takes face, table",
     ),
-    ("--maker fast --kind clip --what face", "--what is for the fast maker's crops and scenes alone"),
-    ("--maker true --kind crop --what face", "--what is for the fast maker's crops and scenes alone"),
+    ("--maker fast --kind clip --showing face", "--showing is for the fast maker's crops and scenes alone"),
+    ("--maker true --kind crop --showing face", "--showing is for the fast maker's crops and scenes alone"),
     ("--maker fast --kind clip --shard", "--shard is for crops alone"),
     ("--maker true --kind scene --shard", "--shard is for crops alone"),
     (
@@ -169,17 +169,17 @@ def test_crops_of_another_size_are_no_reason_to_make_none(is_sharded, tmp_path):
     assert fill_numbered(Order("crop", 4, 1, tmp_path, 48, workers=1))
 
 
-@pytest.mark.parametrize(("kind", "what"), [("crop", "domino"), ("scene", "other die")])
-def test_pictures_of_one_thing_alone_do_not_mix_with_others(kind, what, tmp_path):
+@pytest.mark.parametrize(("kind", "showing"), [("crop", "domino"), ("scene", "other die")])
+def test_pictures_of_one_thing_alone_do_not_mix_with_others(kind, showing, tmp_path):
     anything = Order(kind, 3, 1, tmp_path, workers=1)
-    alone = replace(anything, seed=4, what=what)
+    alone = replace(anything, seed=4, showing=showing)
     for order in (anything, alone):
         assert fill_numbered(order)
         assert not fill_numbered(order)
-    with pytest.raises(MadeOtherwise, match=f"with showing anything, asked for {what}"):
-        fill_numbered(replace(anything, what=what))
-    with pytest.raises(MadeOtherwise, match=f"with showing {what}, asked for anything"):
-        fill_numbered(replace(alone, what=anything.what))
+    with pytest.raises(MadeOtherwise, match=f"with showing anything, asked for {showing}"):
+        fill_numbered(replace(anything, showing=showing))
+    with pytest.raises(MadeOtherwise, match=f"with showing {showing}, asked for anything"):
+        fill_numbered(replace(alone, showing=anything.showing))
 
 
 def test_another_makers_pictures_are_no_reason_to_make_none(tmp_path):
@@ -193,7 +193,7 @@ def test_another_makers_pictures_are_no_reason_to_make_none(tmp_path):
     ("line", "otherwise", "sentence"),
     [
         ("--kind crop --count 1 --workers 1", "--size 32", "take another folder or another seed"),
-        ("--kind crop --count 1 --workers 1", "--what domino", "with showing anything, asked for domino"),
+        ("--kind crop --count 1 --workers 1", "--showing domino", "with showing anything, asked for domino"),
         ("--kind sample --only kind-empty-table", "--seed 3", "asked for 3: take another folder"),
     ],
 )

@@ -46,7 +46,7 @@ def _many(wishes: argparse.Namespace) -> None:
         wishes.shard,
         wishes.workers,
         wishes.dask,
-        wishes.what,
+        wishes.showing,
     )
     start = time.perf_counter()
     end = "\r" if sys.stderr.isatty() else "\n"

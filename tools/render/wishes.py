@@ -17,8 +17,8 @@ PATHS = {"crop": 12, "scene": 12, "clip": 6, "sample": 32}
 """Paths of light a pixel, if nothing is said."""
 COUNTS = {"true": 10, "fast": 100}
 """Pictures, if nothing is said; of samples all."""
-USUAL = {"seed": 2, "size": 64, "only": "*", "what": ANYTHING, "workers": 0, "seconds": 8.0, "fps": 12}
-WHAT = {"crop": tuple(CROPS), "scene": (OTHER_DIE,)}
+USUAL = {"seed": 2, "size": 64, "only": "*", "showing": ANYTHING, "workers": 0, "seconds": 8.0, "fps": 12}
+SHOWN = {"crop": tuple(CROPS), "scene": (OTHER_DIE,)}
 """What the fast maker's crops may be asked to show alone, and its scenes wherever there is room."""
 
 
@@ -59,7 +59,7 @@ class Owner(NamedTuple):
 OWNERS = {
     "size": Owner(MAKERS, ("crop",)),
     "only": Owner(MAKERS, ("sample",)),
-    "what": Owner(("fast",), ("crop", "scene")),
+    "showing": Owner(("fast",), ("crop", "scene")),
     "shard": Owner(MAKERS, ("crop",)),
     "workers": Owner(MAKERS, KINDS[:3], "samples are few and share one index"),
     "dask": Owner(MAKERS, KINDS[:3], "samples are few and share one index"),
@@ -139,10 +139,10 @@ def _unknown(asked: argparse.Namespace) -> str | None:
 
 def _unshown(asked: argparse.Namespace) -> str | None:
     """Something that no such picture is made to show."""
-    known = WHAT.get(asked.kind, ())
-    if asked.what is None or asked.what in known:
+    known = SHOWN.get(asked.kind, ())
+    if asked.showing is None or asked.showing in known:
         return None
-    return f"no {asked.kind} is made to show {asked.what!r}: --what takes {', '.join(known)}"
+    return f"no {asked.kind} is made to show {asked.showing!r}: --showing takes {', '.join(known)}"
 
 
 def _other_seed(asked: argparse.Namespace) -> str | None:
@@ -202,6 +202,8 @@ def _many_wishes(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--shard", action="store_true", help="crops packed a thousand to a file: .npz and .jsonl"
     )
-    group.add_argument("--what", help="the fast maker's: crops show this alone, scenes where there is room")
+    group.add_argument(
+        "--showing", help="the fast maker's: crops show this alone, scenes where there is room"
+    )
     group.add_argument("--workers", type=int, help="processes (default: one a core)")
     group.add_argument("--dask", metavar="ADDRESS", help="spread over a Dask cluster sharing DIR")

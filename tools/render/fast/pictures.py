@@ -40,16 +40,16 @@ def chance(seed: int, kind: str, number: int) -> Random:
     return np.random.default_rng((seed, crc32(kind.encode()), number))
 
 
-def scene_picture(seed: int, number: int, what: str = ANYTHING) -> Picture:
-    """A whole table; `what` stands on it where there is room."""
+def scene_picture(seed: int, number: int, showing: str = ANYTHING) -> Picture:
+    """A whole table; `showing` stands on it where there is room."""
     rng = chance(seed, "scene", number)
-    return _showing(what, taken(scene(rng, others_share=1.0 if what == OTHER_DIE else OTHERS_SHARE), rng))
+    return _told(showing, taken(scene(rng, others_share=1.0 if showing == OTHER_DIE else OTHERS_SHARE), rng))
 
 
-def crop_picture(seed: int, number: int, side_px: int, what: str = ANYTHING) -> Picture:
-    """A face with its surroundings, or what could be taken for one; `what` is wanted alone."""
+def crop_picture(seed: int, number: int, side_px: int, showing: str = ANYTHING) -> Picture:
+    """A face with its surroundings, or what could be taken for one; `showing` is wanted alone."""
     rng = chance(seed, "crop", number)
-    made = crop(rng, side_px, what=what)
+    made = crop(rng, side_px, what=showing)
     picture = taken(made.shot, rng)
     first = picture.answer["dice"][0] if made.what == "face" else None
     told = {
@@ -57,12 +57,12 @@ def crop_picture(seed: int, number: int, side_px: int, what: str = ANYTHING) -> 
         "value": first["value"] if first else None,
         "is_readable": bool(first and is_readable(first)),
     }
-    return _showing(what, Picture(picture.jpeg, picture.map, told | picture.answer))
+    return _told(showing, Picture(picture.jpeg, picture.map, told | picture.answer))
 
 
-def _showing(what: str, picture: Picture) -> Picture:
+def _told(showing: str, picture: Picture) -> Picture:
     """The picture, its answer telling what it was asked to show, if anything."""
-    return replace(picture, answer=picture.answer | ({} if what == ANYTHING else {"showing": what}))
+    return replace(picture, answer=picture.answer | ({} if showing == ANYTHING else {"showing": showing}))
 
 
 def is_readable(die: dict[str, Any]) -> bool:

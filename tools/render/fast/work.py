@@ -38,7 +38,7 @@ class Order:
     is_sharded: bool = False  # crops packed a thousand to a file
     workers: int = 0  # 0: one a core
     dask: str = ""  # the address of a Dask scheduler that spreads the work over machines
-    what: str = ANYTHING  # the fast maker's crops show this alone, its scenes where there is room
+    showing: str = ANYTHING  # the fast maker's crops show this alone, its scenes where there is room
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +63,14 @@ class Maker:
 
 def _words(order: Order) -> dict[str, Any]:
     """How the fast maker's pictures are made."""
-    return {"maker": "fast", "showing": order.what} | size_wanted(order)
+    return {"maker": "fast", "showing": order.showing} | size_wanted(order)
 
 
 def _pictures(order: Order, numbers: range) -> list[Picture]:
     """Crops or scenes drawn."""
     if order.kind == "scene":
-        return [scene_picture(order.seed, number, order.what) for number in numbers]
-    return [crop_picture(order.seed, number, order.size_px, order.what) for number in numbers]
+        return [scene_picture(order.seed, number, order.showing) for number in numbers]
+    return [crop_picture(order.seed, number, order.size_px, order.showing) for number in numbers]
 
 
 def _clip(order: Order, number: int, film: Path) -> dict[str, Any]:

@@ -103,6 +103,23 @@ def test_finished_networks_are_gone_on_with(
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_one_reader_has_second_thoughts_from_the_first_and_is_the_second_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pictures: Path
+) -> None:
+    alone = ("--rounds", "1", "--one-reader")
+    assert train(monkeypatch, pictures, tmp_path, *alone) == 0
+    made = {file.name: file.read_bytes() for file in (tmp_path / "out").iterdir()}
+    assert set(made) == THREE
+    assert made["reader.onnx"] == made["second_reader.onnx"]
+    begun = ("--from", str(tmp_path / "out"))
+    assert train(monkeypatch, pictures, tmp_path / "on", *alone, *begun) == 0
+    gone_on = {file.name: file.read_bytes() for file in (tmp_path / "on" / "out").iterdir()}
+    assert gone_on["reader.onnx"] == gone_on["second_reader.onnx"] != made["reader.onnx"]
+    with pytest.raises(SystemExit, match="fitted with readers 1, asked for less"):
+        train(monkeypatch, pictures, tmp_path, "--rounds", "1")
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_only_networks_that_are_gone_on_with_are_held_to_what_they_said(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pictures: Path
 ) -> None:

@@ -70,7 +70,8 @@ def main() -> int:
     """The networks: fitted to renders, round by round to their own mistakes, last with photographs.
 
     From nothing, the reader is a plain one to the end: then it is the second that the eyes ask, and a copy of
-    it is given second thoughts. Where finished networks are gone on with, the second stays as it is.
+    it is given second thoughts. Where finished networks are gone on with, the second stays as it is. One
+    reader alone has second thoughts from the first, and is the second too.
     """
     wishes = _wishes()
     torch.set_num_threads(wishes.threads)
@@ -89,7 +90,7 @@ def main() -> int:
         _lay(finder, reader, known, wishes)
         alone, folder = _all(wishes, alone, seen, known), _last(wishes)
         finder, reader = _round(finder, reader, alone, folder, wishes)
-    if wishes.start:
+    if wishes.start or wishes.one_reader:
         _lay(finder, reader, wishes.out, wishes)
     else:
         export.save(wishes.out, finder, reader, _deeper((finder, reader), alone, folder, wishes))
@@ -104,13 +105,14 @@ def _check_start(wishes: argparse.Namespace) -> None:
 
 
 def _lay(finder: nn.Module, reader: nn.Module, folder: Path, wishes: argparse.Namespace) -> None:
-    """The three networks as the eyes open them; from nothing, there is one reader yet for both."""
+    """The three networks as the eyes open them; where there is but one reader, it is both."""
     export.save(folder, finder, reader)
-    if wishes.start:
-        if folder.resolve() != wishes.start.resolve():
-            shutil.copy(wishes.start / export.SECOND_READER, folder)
-    else:
+    if wishes.one_reader:
+        shutil.copy(folder / export.READER, folder / export.SECOND_READER)
+    elif not wishes.start:
         shutil.copy(folder / export.SECOND_READER, folder / export.READER)
+    elif folder.resolve() != wishes.start.resolve():
+        shutil.copy(wishes.start / export.SECOND_READER, folder)
 
 
 def _deeper(
@@ -144,6 +146,11 @@ def _wishes() -> argparse.Namespace:
     )
     parser.add_argument("--photos", type=Path, help="photographs; only those marked may_train are used")
     parser.add_argument("--leave-out", action="append", default=[], metavar="SOURCE", help="never seen")
+    parser.add_argument(
+        "--one-reader",
+        action="store_true",
+        help="it has second thoughts from the first, and is the second too: for networks that shall judge",
+    )
     parser.add_argument(
         "--seed", type=int, default=1, help="the same seed draws the same batches on a processor"
     )
@@ -186,7 +193,7 @@ def _base(wishes: argparse.Namespace, alone: Lessons) -> tuple[nn.Module, nn.Mod
 
 def _reader(wishes: argparse.Namespace) -> Reader | PlainReader:
     """A reader of the shape that is fitted in rounds."""
-    return Reader() if wishes.start else PlainReader()
+    return Reader() if wishes.start or wishes.one_reader else PlainReader()
 
 
 def _first_finder(wishes: argparse.Namespace, alone: Lessons, folder: Path) -> nn.Module:
@@ -206,7 +213,7 @@ def _first_reader(wishes: argparse.Namespace, alone: Lessons, folder: Path) -> n
         crops = islice(reader_lessons(alone.pools, CROPS, rng), REOPENED)
         return reopened(wishes.start / export.READER, Reader(), (standard(some) for some, *_ in crops))
     course = Course(wishes.reader_steps, CROPS, keep=folder / "reader.part.pt")
-    return fit_reader(PlainReader(), alone.pools, course, rng)
+    return fit_reader(_reader(wishes), alone.pools, course, rng)
 
 
 def _round(

@@ -210,6 +210,7 @@ def test_the_fairer_parts_stand_under_their_kinds() -> None:
         ("core, never learned from", 2, 3, 3, 1, 1, 1, 0),
         ("core, six dice",           2, 11, 12, 1, 1, 2, 1),
         ("the rest",                 2, 2, 2, 1, 1, 1, 0),
+        ("the rest, never learned from", 1, 1, 1, 1, 0, 0, 0),
         ("the rest, no other shapes", 1, 1, 1, 0, 1, 1, 0),
         ("a",                        2, 11, 12, 1, 1, 2, 1),
         ("b",                        2, 3, 3, 1, 1, 1, 0),

@@ -1,6 +1,6 @@
 """What each opinion is worth alone: the learned reader without geometry, geometry without the reader.
 
-The command: `python -m tools.train.ablate --photos DIR --learned DIR [--models DIR]`, with the options of
+The command: `python -m tools.train.ablate --photos DIR [--learned DIR] [--models DIR]`, with the options of
 `calibrate`. Each photograph is looked at twice, by networks that never learned from it, and read in four
 ways: the second time geometry is not told what the reader thinks, and one plane alone never ends its search.
 """

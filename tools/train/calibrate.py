@@ -1,6 +1,6 @@
 """How far a value can be trusted: the weights of the evidence, fitted to photographs marked may_train.
 
-The command: `python -m tools.train.calibrate --photos DIR --learned DIR [--models DIR]`. It prints as well
+The command: `python -m tools.train.calibrate --photos DIR [--learned DIR] [--models DIR]`. It prints as well
 the measures that can be believed: no photograph is read by networks, or judged by weights, that learned from
 its source.
 """
@@ -25,6 +25,8 @@ from vision.sights import Sight
 from .curve import Fact, Numbers, as_rows, as_setting, chances_of, curve
 from .unseen import Networks, Seen, by_kind, judged, look_at
 
+KNOWN = Path(__file__).parent / "known"
+"""Networks that know renders alone (its README says how they were made)."""
 SIGNS = np.array((0, 1, 1, 1, 1, 1, -1, -1, -1))
 """More evidence never lowers a chance. In the order of `judge.evidence`."""
 
@@ -129,9 +131,9 @@ def wishes(command: str, said: str | None) -> argparse.Namespace:
     parser.add_argument("--photos", type=Path, required=True)
     parser.add_argument(
         "--learned",
-        required=True,
+        default=str(KNOWN),
         help="networks for photographs marked may_train: they know renders alone, or lie in a folder for each"
-        " source, by its name, and never saw that source",
+        " source, by its name, and never saw that source; default: those in tools/train/known",
     )
     parser.add_argument("--models", default="", help="networks for all others; default: those that ship")
     return parser.parse_args()

@@ -56,6 +56,13 @@ def look_at(folder: Path, networks: Networks, settings: Settings | None = None) 
         entries = index(folder)
     except NoAnswers as missing:
         sys.exit(str(missing))
+    return looked_at(folder, entries, networks, settings)
+
+
+def looked_at(
+    folder: Path, entries: Sequence[Entry], networks: Networks, settings: Settings | None = None
+) -> list[Seen]:
+    """These photographs of a folder, looked at once, on all cores."""
     with all_cores(len(entries)) as pool:
         return list(pool.map(partial(_seen, folder, networks, settings or Settings()), entries))
 
@@ -74,14 +81,17 @@ def judged(some: Iterable[Seen], weights: Iterable[float]) -> list[Result]:
 
 
 def by_kind(results: Sequence[Result], entries: Sequence[Entry]) -> list[Measure]:
-    """The measures by kind and by source; under core and under the rest a part of each that is fairer."""
+    """The measures by kind and by source; under core and under the rest parts of them that are fairer."""
     learned = {entry["file"] for entry in entries if entry.get("may_train")}
     mixed = {entry["file"] for entry in entries if OTHER_SHAPES in entry["tags"]}
-    core = [r for r in results if r.answer.is_core and r.answer.file not in learned]
-    rest = [r for r in results if not r.answer.is_core and r.answer.file not in mixed]
+    others = [r for r in results if r.answer.file not in learned]
+    plain = [r for r in results if not r.answer.is_core and r.answer.file not in mixed]
     parts = {
-        "core": measure("core, never learned from", core),
-        "the rest": measure("the rest, no other shapes", rest),
+        "core": [measure("core, never learned from", [r for r in others if r.answer.is_core])],
+        "the rest": [
+            measure("the rest, never learned from", [r for r in others if not r.answer.is_core]),
+            measure("the rest, no other shapes", plain),
+        ],
     }
-    rows = (row for kind in measures(results) for row in (kind, parts.get(kind.name)))
-    return [row for row in rows if row and row.photographs]
+    rows = (row for kind in measures(results) for row in (kind, *parts.get(kind.name, ())))
+    return [row for row in rows if row.photographs]

@@ -1,0 +1,36 @@
+"""The four sources that the networks learned from, read by networks that know renders alone.
+
+The floors lie just under what is reached; docs/decisions/0008 tells it whole.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vision.test_photos import PHOTOS
+from tools.train.calibrate import KNOWN
+from tools.train.unseen import Networks, judged, looked_at
+from vision import Measure, Settings, measures
+from vision.evaluate import index
+
+
+@pytest.fixture(scope="module")
+def measured() -> dict[str, Measure]:
+    """The measures of each of those sources, judged as the eyes judge."""
+    if not (PHOTOS / "index.json").exists():
+        pytest.skip("no real photographs: ../shared/photos is not beside the checkout")
+    learned = [entry for entry in index(PHOTOS) if entry.get("may_train")]
+    seen = looked_at(PHOTOS, learned, Networks("no networks", str(KNOWN)))
+    return {one.name: one for one in measures(judged(seen, Settings().judge.weights))}
+
+
+FLOORS = (("damiantab", 64, 55), ("epanemu", 41, 16), ("nikitamensh", 92, 13), ("skovy", 44, 29))
+
+
+@pytest.mark.parametrize(("source", "whole", "sure"), FLOORS)
+def test_renders_alone_teach_to_read_photographs(
+    measured: dict[str, Measure], source: str, whole: int, sure: int
+) -> None:
+    assert measured[source].whole >= whole
+    assert measured[source].sure >= sure
+    assert measured[source].sure_and_wrong == 0

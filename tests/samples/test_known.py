@@ -1,6 +1,7 @@
 """The four sources that the networks learned from, read by networks that know renders alone.
 
-The floors lie just under what is reached; docs/decisions/0008 tells it whole.
+The floors lie just under what is reached with the weights that ship; tools/train/known/README.md tells what
+weights that never saw the source give.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.test_photos import PHOTOS
-from tools.train.calibrate import KNOWN
+from tools.train.calibrate import RENDERS_ALONE
 from tools.train.unseen import Networks, judged, looked_at
 from vision import Measure, Settings, measures
 from vision.evaluate import index
@@ -20,7 +21,7 @@ def measured() -> dict[str, Measure]:
     if not (PHOTOS / "index.json").exists():
         pytest.skip("no real photographs: ../shared/photos is not beside the checkout")
     learned = [entry for entry in index(PHOTOS) if entry.get("may_train")]
-    seen = looked_at(PHOTOS, learned, Networks("no networks", str(KNOWN)))
+    seen = looked_at(PHOTOS, learned, Networks("no networks", str(RENDERS_ALONE)))
     return {one.name: one for one in measures(judged(seen, Settings().judge.weights))}
 
 

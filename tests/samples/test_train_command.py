@@ -111,11 +111,14 @@ def test_one_reader_has_second_thoughts_from_the_first_and_is_the_second_too(
     made = {file.name: file.read_bytes() for file in (tmp_path / "out").iterdir()}
     assert set(made) == THREE
     assert made["reader.onnx"] == made["second_reader.onnx"]
+    two = ("--from", str(files("vision").joinpath("models")))
+    with pytest.raises(SystemExit, match="holds two readers"):
+        train(monkeypatch, pictures, tmp_path / "two", *alone, *two)
     begun = ("--from", str(tmp_path / "out"))
     assert train(monkeypatch, pictures, tmp_path / "on", *alone, *begun) == 0
     gone_on = {file.name: file.read_bytes() for file in (tmp_path / "on" / "out").iterdir()}
     assert gone_on["reader.onnx"] == gone_on["second_reader.onnx"] != made["reader.onnx"]
-    with pytest.raises(SystemExit, match="fitted with readers 1, asked for less"):
+    with pytest.raises(SystemExit, match="fitted with readers 1, asked for readers 2"):
         train(monkeypatch, pictures, tmp_path, "--rounds", "1")
 
 

@@ -98,10 +98,17 @@ def main() -> int:
 
 
 def _check_start(wishes: argparse.Namespace) -> None:
-    """Exits where the networks to go on with are not all there."""
+    """Exits where the networks to go on with are not all there, or more than one reader would be lost."""
     lost = [name for name in export.FILES if wishes.start and not (wishes.start / name).exists()]
     if lost:
         sys.exit(f"no {' and no '.join(lost)} in {wishes.start}: --from goes on with three networks")
+    if wishes.start and wishes.one_reader and not _has_one_reader(wishes.start):
+        sys.exit(f"{wishes.start} holds two readers: --one-reader goes on with one that is the second too")
+
+
+def _has_one_reader(folder: Path) -> bool:
+    """Whether the reader there is the second too."""
+    return (folder / export.READER).read_bytes() == (folder / export.SECOND_READER).read_bytes()
 
 
 def _lay(finder: nn.Module, reader: nn.Module, folder: Path, wishes: argparse.Namespace) -> None:
@@ -157,7 +164,7 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="default: one a core")
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     parser.add_argument("--reader-steps", type=int, default=READER_STEPS)
-    thoughts = "of a new reader's second thoughts; none with --from"
+    thoughts = "of a new reader's second thoughts; none with --from or --one-reader"
     parser.add_argument("--deeper-steps", type=int, default=DEEPER_STEPS, help=thoughts)
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="of learning from mistakes on renders")
     parser.add_argument("--round-finder-steps", type=int, default=ROUND_FINDER_STEPS)

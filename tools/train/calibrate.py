@@ -25,7 +25,7 @@ from vision.sights import Sight
 from .curve import Fact, Numbers, as_rows, as_setting, chances_of, curve
 from .unseen import Networks, Seen, by_kind, judged, look_at
 
-KNOWN = Path(__file__).parent / "known"
+RENDERS_ALONE = Path(__file__).parent / "known"
 """Networks that know renders alone (its README says how they were made)."""
 SIGNS = np.array((0, 1, 1, 1, 1, 1, -1, -1, -1))
 """More evidence never lowers a chance. In the order of `judge.evidence`."""
@@ -131,7 +131,7 @@ def wishes(command: str, said: str | None) -> argparse.Namespace:
     parser.add_argument("--photos", type=Path, required=True)
     parser.add_argument(
         "--learned",
-        default=str(KNOWN),
+        default=str(RENDERS_ALONE),
         help="networks for photographs marked may_train: they know renders alone, or lie in a folder for each"
         " source, by its name, and never saw that source; default: those in tools/train/known",
     )

@@ -16,18 +16,14 @@ NETWORKS = ("finder.pt", "reader.pt", "second_reader.pt")
 def on_renders(wishes: argparse.Namespace) -> Note:
     """The note of networks that know renders alone and none of their mistakes."""
     begun: Note = {"begun with": wishes.start.resolve().name} if wishes.start else {}
-    alone: Note = {"readers": 1} if wishes.one_reader else {}
-    return (
-        begun
-        | alone
-        | {
-            "seed": wishes.seed,
-            "scenes": _counted(wishes.scenes, "*.json"),
-            "crops": _counted(wishes.crops, "*.npz"),
-            "finder steps": wishes.finder_steps,
-            "reader steps": wishes.reader_steps,
-        }
-    )
+    return begun | {
+        "readers": 1 if wishes.one_reader else 2,
+        "seed": wishes.seed,
+        "scenes": _counted(wishes.scenes, "*.json"),
+        "crops": _counted(wishes.crops, "*.npz"),
+        "finder steps": wishes.finder_steps,
+        "reader steps": wishes.reader_steps,
+    }
 
 
 def a_round(wishes: argparse.Namespace) -> Note:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.vision.test_photos import PHOTOS
 from tools.train.calibrate import RENDERS_ALONE
-from tools.train.unseen import Networks, judged, looked_at
+from tools.train.unseen import Networks, judged, look_at_these
 from vision import Measure, Settings, measures
 from vision.evaluate import index
 
@@ -21,7 +21,7 @@ def measured() -> dict[str, Measure]:
     if not (PHOTOS / "index.json").exists():
         pytest.skip("no real photographs: ../shared/photos is not beside the checkout")
     learned = [entry for entry in index(PHOTOS) if entry.get("may_train")]
-    seen = looked_at(PHOTOS, learned, Networks("no networks", str(RENDERS_ALONE)))
+    seen = look_at_these(PHOTOS, learned, Networks("no networks", str(RENDERS_ALONE)))
     return {one.name: one for one in measures(judged(seen, Settings().judge.weights))}
 
 

@@ -56,10 +56,10 @@ def look_at(folder: Path, networks: Networks, settings: Settings | None = None) 
         entries = index(folder)
     except NoAnswers as missing:
         sys.exit(str(missing))
-    return looked_at(folder, entries, networks, settings)
+    return look_at_these(folder, entries, networks, settings)
 
 
-def looked_at(
+def look_at_these(
     folder: Path, entries: Sequence[Entry], networks: Networks, settings: Settings | None = None
 ) -> list[Seen]:
     """These photographs of a folder, looked at once, on all cores."""
@@ -81,7 +81,7 @@ def judged(some: Iterable[Seen], weights: Iterable[float]) -> list[Result]:
 
 
 def by_kind(results: Sequence[Result], entries: Sequence[Entry]) -> list[Measure]:
-    """The measures by kind and by source; under core and under the rest parts of them that are fairer."""
+    """The measures by kind and by source; under core and the rest parts of them by themselves."""
     learned = {entry["file"] for entry in entries if entry.get("may_train")}
     mixed = {entry["file"] for entry in entries if OTHER_SHAPES in entry["tags"]}
     others = [r for r in results if r.answer.file not in learned]

@@ -165,7 +165,15 @@ def asked(folder: Path, **other: int) -> argparse.Namespace:
     (folder / "scenes" / "scene-1-000000.json").touch()
     steps = {"finder_steps": 9, "reader_steps": 16, "round_finder_steps": 4, "round_reader_steps": 8}
     return argparse.Namespace(
-        **{"scenes": folder / "scenes", "crops": folder / "crops", "seed": 1, "start": None} | steps | other
+        **{
+            "scenes": folder / "scenes",
+            "crops": folder / "crops",
+            "seed": 1,
+            "start": None,
+            "one_reader": False,
+        }
+        | steps
+        | other
     )
 
 
@@ -200,7 +208,7 @@ def test_a_round_is_for_the_same_course_alone(tmp_path: Path) -> None:
 
 def test_networks_of_which_nothing_is_noted_are_not_taken(tmp_path: Path) -> None:
     (tmp_path / "reader.pt").touch()
-    with pytest.raises(SystemExit, match="fitted with what nobody noted, asked for seed 1"):
+    with pytest.raises(SystemExit, match="fitted with what nobody noted, asked for readers 2, seed 1"):
         notes.claim(tmp_path, notes.on_renders(asked(tmp_path)))
 
 

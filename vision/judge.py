@@ -43,8 +43,11 @@ def _is_likely(one: Sight, settings: JudgeSettings) -> bool:
     """Whether enough speaks for a die: more where neither geometry nor the reader's map counts its value.
 
     A numeral or a curl is like a pip to the reader now and then, and of no value to whoever counts. Where
-    both count what the reader says, its chance of no die need count no more than once.
+    both count what the reader says, its chance of no die need count no more than once. Where the reader has
+    next to no doubt, the finder need hardly see it.
     """
+    if one.chance >= settings.plain_chance and one.weight >= settings.plain_weight:
+        return True
     if one.value == one.counted == one.pips:
         return one.weight >= settings.least_weight or one.likeness >= settings.lone_weight
     return one.weight >= (settings.least_weight if _is_counted(one) else settings.lone_weight)

@@ -102,6 +102,20 @@ def test_more_must_speak_for_a_die_where_nothing_but_the_reader_sees_its_value(
     assert reading(*PLAIN, one).values == ((2, 4, 5, 6) if is_read else (2, 5, 6))
 
 
+@pytest.mark.parametrize(
+    ("score", "chance", "is_read"), [(0.12, 0.97, True), (0.12, 0.93, False), (0.09, 0.97, False)]
+)
+def test_where_the_reader_has_next_to_no_doubt_the_finder_need_hardly_see_a_die(
+    score: float, chance: float, is_read: bool
+) -> None:
+    one = replace(
+        sight(4, 550), found=Found(550, 200, 60, 60, score), chances=chances(4, chance, rest=3), pips=0
+    )
+    said = reading(*PLAIN, replace(one, face=None))
+    assert said.values == ((2, 4, 5, 6) if is_read else (2, 5, 6))
+    assert [die.reason for die in said.dice if die.best_guess == 4] == ["may be no die"] * is_read
+
+
 def test_a_weak_place_of_a_die_s_size_is_told() -> None:
     weak = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.28), chances=chances(1, 0.51, rest=2))
     said = reading(*PLAIN, weak)

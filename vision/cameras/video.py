@@ -16,12 +16,15 @@ from ..types import Image
 WAIT_S = 5.0  # for a stream that does not answer
 MOST_WEBCAMS = 4  # numbers tried; each missing one costs a moment
 WIDTH_PX, HEIGHT_PX = 1280, 720  # asked of a webcam: a die is then 40 px or more over a table
+PATIENCE_S = 1.5  # for the next picture of a camera that drops some, before it is opened anew
+NAP_S = 0.02  # between two tries
 
 
 class VideoCamera:
     """A camera, stream or video file that OpenCV can open; a file plays at its own pace and then ends."""
 
     def __init__(self, source: int | str) -> None:
+        self._source = source
         self._name = f"webcam {source}" if isinstance(source, int) else source
         self._capture = _opened(source)
         self._first = self._capture.read() if _is_file(source) else None  # a text may open as a film
@@ -29,18 +32,47 @@ class VideoCamera:
             raise CameraLost(
                 f"cannot open {self._name}: {_advice(source)}; the demo table and typing work without it"
             )
-        self._frame_s = 0.0 if isinstance(source, int) else 1 / (self._capture.get(cv2.CAP_PROP_FPS) or 30.0)
+        # cameras and streams set the pace by themselves; what they say of it is often untrue
+        self._frame_s = 1 / (self._capture.get(cv2.CAP_PROP_FPS) or 30.0) if _is_file(source) else 0.0
         self._next_at_s = time.monotonic()
 
     def frame(self) -> Image:
-        """The newest picture, BGR; CameraLost when the camera gives none or the file has ended."""
+        """The newest picture, BGR; CameraLost when the camera gives none or the file has ended.
+
+        A camera or stream that drops pictures is waited for, and opened anew once before it is lost.
+        """
         time.sleep(max(0.0, self._next_at_s - time.monotonic()))
         self._next_at_s = time.monotonic() + self._frame_s
-        is_there, frame = self._first or self._capture.read()
-        self._first = None
-        if not is_there:
+        frame = self._next()
+        if frame is None:
             raise CameraLost(f"{self._name} gives no more pictures; choose it again, or another camera")
-        return np.asarray(frame, dtype=np.uint8)
+        return frame
+
+    def _next(self) -> Image | None:
+        """The next picture; None where there is none any more."""
+        first, self._first = self._first, None
+        if first is not None:
+            return np.asarray(first[1], dtype=np.uint8)
+        if _is_file(self._source):
+            return self._read()
+        frame = self._waited_for()
+        if frame is None:
+            self._capture.release()
+            self._capture = _opened(self._source)
+            frame = self._waited_for() if self._capture.isOpened() else None
+        return frame
+
+    def _waited_for(self) -> Image | None:
+        """The first picture that comes within PATIENCE_S."""
+        until_s = time.monotonic() + PATIENCE_S
+        while (frame := self._read()) is None and time.monotonic() < until_s:
+            time.sleep(NAP_S)
+        return frame
+
+    def _read(self) -> Image | None:
+        """One try at the next picture."""
+        is_there, frame = self._capture.read()
+        return np.asarray(frame, dtype=np.uint8) if is_there else None
 
     def close(self) -> None:
         """Let go of the device."""

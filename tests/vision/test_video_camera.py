@@ -1,0 +1,122 @@
+"""Streams over real HTTP, as phones and network cameras serve them: pictures in the order they were taken."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cameras import VideoCamera
+from vision.errors import CameraLost
+
+FPS = 30
+SHADES = 200  # the shade of a picture tells its number
+Numbers = Callable[[int], bool]
+"""Whether something happens at the picture of that number."""
+
+
+def picture(number: int) -> bytes:
+    return cv2.imencode(".jpg", np.full((120, 160, 3), number % SHADES, np.uint8))[1].tobytes()
+
+
+class Stream(ThreadingHTTPServer):
+    """A motion JPEG stream; each who asks begins where it is now."""
+
+    daemon_threads = True
+
+    def __init__(self, is_broken: Numbers, is_last: Numbers) -> None:
+        super().__init__(("127.0.0.1", 0), Watcher)
+        self.is_broken, self.is_last = is_broken, is_last
+        self.begun_at_s = time.monotonic()
+        self.address = f"http://127.0.0.1:{self.server_port}/"
+
+    @property
+    def now(self) -> int:
+        """The number of the picture that is taken now."""
+        return int((time.monotonic() - self.begun_at_s) * FPS)
+
+
+class Watcher(BaseHTTPRequestHandler):
+    server: Stream
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=next")
+        self.end_headers()
+        number = self.server.now
+        while True:
+            time.sleep(max(0.0, self.server.begun_at_s + number / FPS - time.monotonic()))
+            if self.server.is_last(number):
+                return
+            shown = picture(number)
+            if self.server.is_broken(number):
+                shown = shown[: len(shown) // 3]
+            head = f"--next\r\nContent-Type: image/jpeg\r\nContent-Length: {len(shown)}\r\n\r\n"
+            try:
+                self.wfile.write(head.encode() + shown + b"\r\n")
+            except OSError:  # the camera was closed
+                return
+            number += 1
+
+    def log_message(self, *_: object) -> None:
+        """Nothing is written."""
+
+
+Serve = Callable[..., Stream]
+
+
+def never(_: int) -> bool:
+    return False
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    begun: list[Stream] = []
+
+    def start(*, is_broken: Numbers = never, is_last: Numbers = never) -> Stream:
+        begun.append(Stream(is_broken, is_last))
+        threading.Thread(target=begun[-1].serve_forever, daemon=True).start()
+        return begun[-1]
+
+    yield start
+    for stream in begun:
+        stream.shutdown()
+        stream.server_close()
+
+
+def looked_through(stream: Stream, for_s: float) -> list[int]:
+    """How many pictures each one was behind when it came, as they came."""
+    camera, behind = VideoCamera(stream.address), []
+    until_s = time.monotonic() + for_s
+    while time.monotonic() < until_s:
+        shade = round(float(camera.frame().mean()))
+        behind.append((stream.now - shade) % SHADES)
+    camera.close()
+    return behind
+
+
+def test_a_stream_does_not_fall_behind(serve: Serve) -> None:
+    behind = looked_through(serve(), 5.0)
+    late, early = np.median(behind[-30:]), np.median(behind[:30])
+    assert late - early < FPS / 2, "at the pace that it says, 25, it is 25 pictures late by then"
+
+
+def test_broken_pictures_are_stepped_over(serve: Serve) -> None:
+    stream = serve(is_broken=lambda number: number % 20 == 10)
+    assert len(looked_through(stream, 2.5)) > FPS
+
+
+def test_a_stream_that_ends_is_opened_anew(serve: Serve) -> None:
+    stream = serve(is_last=lambda number: number == FPS)  # whoever asks again gets what comes after
+    assert len(looked_through(stream, 4.0)) > 1.5 * FPS
+
+
+def test_a_stream_whose_camera_was_switched_off_is_lost(serve: Serve) -> None:
+    stream = serve(is_last=lambda number: number >= FPS)
+    with pytest.raises(CameraLost, match="gives no more pictures; choose it again, or another camera"):
+        looked_through(stream, 30.0)

@@ -166,6 +166,7 @@ class Eyes:
         self._lock = threading.RLock()
         self._camera: Camera | None = None
         self._watch: Watch | None = None
+        self._shape: tuple[int, ...] | None = None  # of this camera's pictures, rows first
         self._before: Track | None = None
         self._still: Image | None = None  # the last picture before anything moved
         self._early: tuple[Question, Track] | None = None  # asked under a hand, and what lay there before
@@ -194,13 +195,17 @@ class Eyes:
     def _look_with(self, source: Source, camera: Camera | None) -> None:
         """Put a camera in the place of the one before, which its own thread closes after its last frame."""
         with self._lock:
-            self._camera, self._watch, self._pictured = camera, None, None
-            self._before = self._still = self._early = None
+            self._camera, self._pictured, self._shape = camera, None, None
+            self._look_anew()
             self._stumbles = 0
             log.info("looking through %s, the demo's seed is %d", source.title, self._seed)
             glance = Glance.WATCHING if camera else Glance.NO_CAMERA
             self._show(View(source, glance, number=self.view.number + 1))
         self._has_camera.set() if camera else self._has_camera.clear()
+
+    def _look_anew(self) -> None:
+        """As through a camera that was just opened: what lies there is no roll."""
+        self._watch = self._before = self._still = self._early = None
 
     def throw(self) -> None:
         """Throw the dice that are to be rolled, on the demo table."""
@@ -282,9 +287,12 @@ class Eyes:
         """One more frame: read it when it was asked for or the dice have come to rest, else just show it.
 
         Every frame is looked at as it comes, at the camera's or the film's own pace; few of a calm table are
-        shown.
+        shown. Where frames get another size (a phone was turned), nothing is where it lay before.
         """
         now_s = time.monotonic()
+        if self._shape not in (None, frame.shape):
+            self._look_anew()
+        self._shape = frame.shape
         self._watch = watch(self._watch, frame, now_s) if self._watch else first_watch(frame, now_s)
         if not self._watch.is_armed:
             self._still = frame

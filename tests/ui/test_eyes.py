@@ -10,7 +10,18 @@ import numpy as np
 import pytest
 
 from scorer import Banked, Dice, Kept, Phase, Rolled, RollsAgain, Setup, sheet_named
-from ui.eyes import DEMO, NO_CAMERA, Eyes, Glance, camera_of, demo_pictures, hinted, source_named, sources
+from ui.eyes import (
+    DEMO,
+    NO_CAMERA,
+    Eyes,
+    Glance,
+    Source,
+    camera_of,
+    demo_pictures,
+    hinted,
+    source_named,
+    sources,
+)
 from ui.photographs import marked
 from ui.session import Session
 from ui.store import Store
@@ -232,11 +243,11 @@ def calm(image: Image) -> list[Image]:
 
 def with_hand(image: Image) -> list[Image]:
     """A sleeve that goes over the table and back."""
-    frames = []
+    frames, width = [], image.shape[1]
     for number in range(BUSY):
         frame = image.copy()
-        reach_px = round(400 * (1 - abs(2 * number / BUSY - 1)))
-        frame[:, 640 - reach_px :] = (60, 40, 50)
+        reach_px = round(0.625 * width * (1 - abs(2 * number / BUSY - 1)))
+        frame[:, width - reach_px :] = (60, 40, 50)
         frames.append(frame)
     return frames
 
@@ -257,6 +268,11 @@ def watched_to_the_end(
     for frame in frames:
         writer.write(frame)
     writer.release()
+    return watched(session, source_named(str(film)), is_asking=is_asking)
+
+
+def watched(session: Session, source: Source, *, is_asking: bool = False) -> set[Glance]:
+    """Let the eyes look through a camera until it is lost."""
 
     def bank() -> None:
         if session.table is not None and session.table.events[-1:] == (ANN_ROLLS,):
@@ -269,7 +285,7 @@ def watched_to_the_end(
     eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
     if is_asking:
         eyes.listen(lambda: eyes.read_now() if eyes.view.glance is Glance.HAND else None)
-    eyes.look_through(source_named(str(film)))
+    eyes.look_through(source)
     assert wait_for(lost)
     eyes.close()
     return glances
@@ -299,6 +315,37 @@ def test_dice_that_lay_there_when_the_camera_was_opened_are_no_roll(session: Ses
     watched_to_the_end(session, [*calm(old), *with_hand(old), *calm(old)], tmp_path / "old.avi")
     assert session.table is not None
     assert (session.table.events, session.table.question) == ((), None)
+
+
+class Shown:
+    """A camera that shows these frames and then is gone."""
+
+    def __init__(self, frames: list[Image]) -> None:
+        self._frames = iter(frames)
+
+    def frame(self) -> Image:
+        time.sleep(1 / FPS)
+        frame = next(self._frames, None)
+        if frame is None:
+            raise CameraLost("it gives no more pictures")
+        return frame
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+@pytest.mark.parametrize("size_px", [(480, 640), (1280, 960)], ids=str)
+def test_old_dice_in_pictures_of_another_size_are_no_roll(
+    session: Session, monkeypatch: pytest.MonkeyPatch, size_px: tuple[int, int]
+) -> None:
+    empty, old = picture(EMPTY_TABLE), picture(STRAIGHT)
+    other = np.asarray(cv2.resize(old, size_px), np.uint8)
+    thrown = [*calm(empty), *with_hand(empty), *calm(old)]
+    frames = [*thrown, *calm(other), *with_hand(other), *calm(other)]
+    monkeypatch.setattr("ui.eyes.camera_of", lambda *_, **__: Shown(frames))
+    watched(session, source_named("a phone that is turned"))
+    assert session.table is not None
+    assert (session.table.events, session.table.question) == (BANKED, None)
 
 
 def test_a_hand_that_lies_still_is_waited_for_and_said_so(session: Session, tmp_path: Path) -> None:

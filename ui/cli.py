@@ -6,7 +6,7 @@ import json
 import logging
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.metadata import version
 from logging.handlers import RotatingFileHandler
@@ -168,12 +168,24 @@ def evaluate_folder(folder: Path, misses: Path | None, plots: Path | None, as_js
     from vision import evaluate, write_misses
     from vision.plots import write_plots
 
+    make_folders(one for one in (misses, plots) if one is not None)
     evaluation = evaluate(folder, on_progress=show_progress)
     click.echo(json.dumps(evaluation.as_json()) if as_json else evaluation.as_table())
     if misses is not None:
         write_misses(evaluation, folder, misses)
     if plots is not None:
         write_plots(evaluation.results, plots)
+
+
+def make_folders(wanted: Iterable[Path]) -> None:
+    """Make folders before the work whose results they shall hold."""
+    for folder in wanted:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise click.ClickException(
+                f"{folder} cannot be made ({error.strerror}): give a folder that may be written"
+            ) from None
 
 
 def show_progress(done: int, total: int) -> None:

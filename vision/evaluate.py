@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
 from dataclasses import dataclass
 from pathlib import Path
@@ -74,11 +75,19 @@ def index(folder: Path | str) -> list[Entry]:
             raise TypeError("it is no list")
         for entry in entries:
             answer_of(entry)
+        _check_once(str(entry["file"]) for entry in entries)
     except FileNotFoundError:
         raise NoAnswers(f"{file} does not exist: give a folder with photographs and an index.json") from None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise NoAnswers(f"{file} cannot be read ({error}): it must list files with their values") from None
     return entries
+
+
+def _check_once(files: Iterable[str]) -> None:
+    """Raises ValueError where a file has two answers."""
+    twice = [file for file, times in Counter(files).items() if times > 1]
+    if twice:
+        raise ValueError(f"{twice[0]} is listed twice")
 
 
 def answers(folder: Path | str) -> tuple[Answer, ...]:
@@ -89,6 +98,7 @@ def answers(folder: Path | str) -> tuple[Answer, ...]:
 def answer_of(entry: Entry) -> Answer:
     """One entry of an index; a photograph without a scene group is its own throw."""
     file, values, is_core = str(entry["file"]), entry["values"], entry.get("core", True)
+    scene = entry.get("scene_group")
     if not isinstance(values, list) or not all(map(_is_value, values)):
         raise ValueError(f"the values of {file} are {values!r}, not a list of whole numbers from 1 to 6")
     if not isinstance(is_core, bool):
@@ -97,8 +107,10 @@ def answer_of(entry: Entry) -> Answer:
         file=file,
         values=tuple(sorted(values)),
         source=source_of(entry),
-        scene=str(entry.get("scene_group") or file),
+        scene=file if scene in (None, "") else str(scene),
         is_core=is_core,
+        must_doubt=entry.get("must") == "doubt",
+        may_train=bool(entry.get("may_train")),
     )
 
 
@@ -121,12 +133,21 @@ def evaluate(
 ) -> Evaluation:
     """All photographs of a folder read on all cores, with their answers."""
     wanted = answers(folder)
+    _check_there(Path(folder), wanted)
     found: dict[str, Result] = {}
     for result in each_result(folder, wanted, settings):
         found[result.answer.file] = result
         if on_progress:
             on_progress(len(found), len(wanted))
     return Evaluation(tuple(found[answer.file] for answer in wanted))
+
+
+def _check_there(folder: Path, wanted: Sequence[Answer]) -> None:
+    """Raises NoAnswers, before anything is read, where photographs are missing."""
+    missing = [answer.file for answer in wanted if not (folder / answer.file).is_file()]
+    if missing:
+        more = f" and {len(missing) - 1:,} more" if len(missing) > 1 else ""
+        raise NoAnswers(f"{folder / missing[0]}{more} does not exist: index.json may list only what is there")
 
 
 def each_result(folder: Path | str, wanted: tuple[Answer, ...], settings: Settings) -> Iterator[Result]:
@@ -147,13 +168,27 @@ def _result(folder: Path, answer: Answer, settings: Settings) -> Result:
 def write_misses(evaluation: Evaluation, folder: Path | str, into: Path | str) -> int:
     """Marked pictures of all photographs not read whole, written into a folder; their number."""
     Path(into).mkdir(parents=True, exist_ok=True)
-    for miss in evaluation.misses:
+    names = _names([miss.answer.file for miss in evaluation.misses])
+    for miss, name in zip(evaluation.misses, names, strict=True):
         picture = _marked(load_picture(Path(folder) / miss.answer.file), miss)
-        target = Path(into) / (miss.answer.file.replace("/", "_").rsplit(".", 1)[0] + ".jpg")
         done, coded = cv2.imencode(".jpg", picture)
         if done:
-            target.write_bytes(coded.tobytes())
+            (Path(into) / f"{name}.jpg").write_bytes(coded.tobytes())
     return len(evaluation.misses)
+
+
+def _names(files: Sequence[str]) -> list[str]:
+    """A name without folders and ending for each file, no two alike.
+
+    >>> _names(["a/1.jpg", "a_1.png", "b.jpg"])
+    ['a_1', 'a_1-2', 'b']
+    """
+    names: list[str] = []
+    for file in files:
+        name = file.replace("/", "_").rsplit(".", 1)[0]
+        tried = (name, *(f"{name}-{n}" for n in range(2, len(files) + 2)))
+        names.append(next(one for one in tried if one not in names))
+    return names
 
 
 def _marked(image: Image, miss: Result) -> Image:

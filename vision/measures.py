@@ -13,13 +13,18 @@ from .types import Reading
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a photograph really shows. Photographs of one physical throw share their `scene`."""
+    """What a photograph really shows. Photographs of one physical throw share their `scene`.
+
+    `must_doubt` where nobody could be sure; `may_train` where networks may have learned from it.
+    """
 
     file: str
     values: tuple[int, ...]
     source: str
     scene: str
     is_core: bool
+    must_doubt: bool = False
+    may_train: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +42,8 @@ class Result:
 
     @property
     def is_sure_and_wrong(self) -> bool:
-        """Whether the reading was called sure and was not whole."""
-        return self.reading.is_sure and not self.is_whole
+        """Whether the reading was called sure and was not whole, or of what nobody could be sure of."""
+        return self.reading.is_sure and (self.answer.must_doubt or not self.is_whole)
 
     @property
     def right(self) -> int:
@@ -96,7 +101,7 @@ def _at_most(wrong: int, total: int, share: float) -> float:
 def measure(name: str, results: Sequence[Result]) -> Measure:
     """The measures of these photographs under one name."""
     sure = [r for r in results if r.reading.is_sure]
-    wrong_scenes = {r.answer.scene for r in sure if not r.is_whole}
+    wrong_scenes = {r.answer.scene for r in sure if r.is_sure_and_wrong}
     times = sorted(r.ms for r in results)
     return Measure(
         name=name,
@@ -110,7 +115,7 @@ def measure(name: str, results: Sequence[Result]) -> Measure:
         sure_and_wrong=sum(r.is_sure_and_wrong for r in results),
         scene_whole=_share(results, lambda r: r.is_whole),
         scene_coverage=_share(results, lambda r: r.reading.is_sure),
-        scene_wrong=_share(sure, lambda r: not r.is_whole),
+        scene_wrong=_share(sure, lambda r: r.is_sure_and_wrong),
         wrong_bound=upper_bound(len(wrong_scenes), len({r.answer.scene for r in sure})),
         ms=times[len(times) // 2] if times else 0.0,
     )
@@ -125,17 +130,29 @@ def _share(results: Sequence[Result], is_so: Callable[[Result], bool]) -> float:
 
 
 def measures(results: Iterable[Result]) -> tuple[Measure, ...]:
-    """The measures by kind (core, six dice of core, the rest), then by source."""
+    """The measures by kind (core, six dice of core, the rest), then by source.
+
+    Where networks may have learned from some of the photographs, core and the rest have a row without those.
+    """
     results = tuple(results)
+    core, rest = [r for r in results if r.answer.is_core], [r for r in results if not r.answer.is_core]
     kinds = {
-        "core": [r for r in results if r.answer.is_core],
-        "core, six dice": [r for r in results if r.answer.is_core and len(r.answer.values) == 6],
-        "the rest": [r for r in results if not r.answer.is_core],
+        "core": core,
+        "core, never learned from": _never_learned(core),
+        "core, six dice": [r for r in core if len(r.answer.values) == 6],
+        "the rest": rest,
+        "the rest, never learned from": _never_learned(rest),
     }
     sources = {
         s: [r for r in results if r.answer.source == s] for s in sorted({r.answer.source for r in results})
     }
     return tuple(measure(name, some) for name, some in {**kinds, **sources}.items() if some)
+
+
+def _never_learned(results: Sequence[Result]) -> list[Result]:
+    """Those that no network learned from; none where that goes without saying."""
+    never = [r for r in results if not r.answer.may_train]
+    return never if len(never) < len(results) else []
 
 
 HEADINGS = (

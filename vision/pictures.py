@@ -24,19 +24,25 @@ DAMAGE = (b"Corrupt JPEG data", b"Premature end of JPEG")  # what libjpeg says o
 JPEG_MARK = re.compile(rb"\xff([\x02-\xcf\xd9-\xfe])")  # the others stand alone, as within a scan
 SILENCE = threading.Lock()  # two threads must not swap standard error at once
 KINDS = "a JPEG, PNG, WebP, BMP or TIFF file"
-ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff")
+ENDINGS = (".jpg", ".jpeg", ".jfif", ".png", ".webp", ".bmp", ".tif", ".tiff", ".heic", ".heif", ".avif")
+"""Of pictures, those that phones make and nobody here can read among them: they are told, not passed over."""
 
 
 def pictures_at(path: Path | str) -> tuple[Path, ...]:
-    """The picture files right in a folder, by name; a folder without any, and any other path, as it is."""
+    """The picture files right in a folder, by name; a folder without any, and any other path, as it is.
+
+    Hidden files count for nothing: beside each picture some systems keep one of its name.
+    """
     path = Path(path)
     try:
-        found = (
-            sorted(one for one in path.iterdir() if one.suffix.lower() in ENDINGS) if path.is_dir() else []
-        )
+        return tuple(sorted(filter(_is_picture, path.iterdir()))) or (path,)
     except OSError:
-        found = []
-    return tuple(found) or (path,)
+        return (path,)
+
+
+def _is_picture(path: Path) -> bool:
+    """Whether it is a file with a picture's ending, and not hidden."""
+    return path.suffix.lower() in ENDINGS and not path.name.startswith(".") and path.is_file()
 
 
 def load_picture(path: Path | str) -> Image:

@@ -111,7 +111,8 @@ def photograph(source: str, *, may_train: bool, counted: int = 4) -> Seen:
         "may_train": may_train,
         "tags": [],
     }
-    return Seen(Answer(file, (2, 5, 6), source, file, True), known, Scene(640, 480, (*PLAIN[:2], told)), 9.0)
+    answer = Answer(file, (2, 5, 6), source, file, True, may_train=may_train)
+    return Seen(answer, known, Scene(640, 480, (*PLAIN[:2], told)), 9.0)
 
 
 SOURCES = {"skovy": True, "epanemu": True, "burak0206": False}

@@ -186,7 +186,9 @@ def test_weights_are_copied_as_they_ship() -> None:
 def result(one: Entry, *read: int, is_sure: bool = False) -> Result:
     dice = tuple(Die(QUAD, value, value if is_sure else None, 0.9) for value in read)
     source = one["file"].split("/")[0]
-    answer = Answer(one["file"], tuple(one["values"]), source, one["file"], one["core"])
+    answer = Answer(
+        one["file"], tuple(one["values"]), source, one["file"], one["core"], may_train=one["may_train"]
+    )
     return Result(answer, Reading(dice, Verdict.SURE if is_sure else Verdict.UNSURE), 9.0)
 
 

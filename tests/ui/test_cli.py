@@ -119,6 +119,10 @@ def test_score_answers_lines_of_json_one_by_one() -> None:
         (("read", str(SAMPLES.parent / "scorer")), "is a folder: give the path of"),
         (("read", str(SAMPLES / "index.json")), "no picture"),
         (("eval", "gone"), "gone"),
+        (
+            ("eval", str(SAMPLES), "--misses", str(SAMPLES / "index.json" / "x")),
+            "x cannot be made (Not a dir",
+        ),
     ],
 )
 def test_bad_input_is_one_clear_sentence_and_a_status(words: tuple[str, ...], sentence: str) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -21,6 +22,7 @@ from vision import (
     measures,
     write_misses,
 )
+from vision.evaluate import Evaluation, answer_of
 from vision.measures import upper_bound
 
 QUAD = (Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1))
@@ -45,6 +47,28 @@ def result(answer: str, read: str, *, sure: bool = True, scene: str = "a", core:
 def test_counts(answer: str, read: str, right: int, false: int, whole: int) -> None:
     row = measures([result(answer, read)])[0]
     assert (row.right, row.false, row.whole) == (right, false, whole)
+
+
+def test_what_nobody_could_be_sure_of_is_never_surely_right() -> None:
+    row = measures([replace_answer(result("135", "135"), must_doubt=True)])[0]
+    assert (row.whole, row.sure, row.sure_and_wrong, row.wrong_bound) == (1, 1, 1, 1.0)
+    assert (
+        measures([replace_answer(result("135", "135", sure=False), must_doubt=True)])[0].sure_and_wrong == 0
+    )
+
+
+def test_photographs_that_networks_learned_from_stand_apart() -> None:
+    known = replace_answer(result("1", "1"), may_train=True)
+    rows = measures(
+        [known, result("1", "2", scene="b"), replace_answer(result("2", "2", core=False), may_train=True)]
+    )
+    told = {row.name: (row.photographs, row.whole) for row in rows}
+    assert told == {"core": (2, 1), "core, never learned from": (1, 0), "the rest": (1, 1), "s": (3, 2)}
+    assert [row.name for row in measures([known])] == ["core", "s"]
+
+
+def replace_answer(one: Result, **change: bool) -> Result:
+    return replace(one, answer=replace(one.answer, **change))
 
 
 def test_a_throw_counts_once() -> None:
@@ -93,6 +117,24 @@ def test_a_folder_is_evaluated(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "misses").iterdir()] == ["wrong.jpg"]
 
 
+def test_no_miss_takes_the_place_of_another(tmp_path: Path) -> None:
+    names = ["x.jpg", "x.png", "p/y.jpg", "p_y.jpg"]
+    (tmp_path / "p").mkdir()
+    for name in names:
+        cv2.imwrite(str(tmp_path / name), table(Drawn(4, 300, 220)))
+    missed = [result("1", "4") for _ in names]
+    answered = [
+        replace(one, answer=replace(one.answer, file=name)) for one, name in zip(missed, names, strict=True)
+    ]
+    assert write_misses(Evaluation(tuple(answered)), tmp_path, tmp_path / "misses") == 4
+    assert len(list((tmp_path / "misses").iterdir())) == 4
+
+
+def test_a_scene_group_may_be_nought() -> None:
+    said = [answer_of({"file": f"{n}.jpg", "values": [1], "scene_group": 0}).scene for n in range(2)]
+    assert said == ["0", "0"]
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -113,6 +155,10 @@ def test_a_folder_is_evaluated(tmp_path: Path) -> None:
         ('[{"file": "a", "values": [6, 7]}]', "whole numbers from 1 to 6"),
         ('[{"file": "a", "values": [6], "core": "no"}]', "neither true nor false"),
         ('[{"file": "a", "values": [6], "core": null}]', "neither true nor false"),
+        ('[{"file": "a", "values": [6]}, {"file": "a", "values": [5]}]', "a is listed twice"),
+        ('[{"file": "a.jpg", "values": [6]}]', "a.jpg does not exist"),
+        ('[{"file": "a.jpg", "values": [6]}, {"file": "b.jpg", "values": [5]}]', "and 1 more does not exist"),
+        ("[" * 100_000, "list files with their values"),
     ],
 )
 def test_a_bad_index_is_one_sentence(tmp_path: Path, text: str | None, says: str) -> None:

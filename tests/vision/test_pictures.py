@@ -83,10 +83,11 @@ def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
 
 
 def test_a_folder_stands_for_its_pictures_by_name(tmp_path: Path) -> None:
-    for name in ("b.JPG", "a.png", "notes.txt", "c.tiff"):
+    for name in ("b.JPG", "a.png", "notes.txt", "c.tiff", "d.heic", "._a.png"):
         (tmp_path / name).write_bytes(JPEG)
     (tmp_path / "deeper").mkdir()
-    assert [one.name for one in pictures_at(tmp_path)] == ["a.png", "b.JPG", "c.tiff"]
+    (tmp_path / "folder.jpg").mkdir()
+    assert [one.name for one in pictures_at(tmp_path)] == ["a.png", "b.JPG", "c.tiff", "d.heic"]
     assert pictures_at(tmp_path / "notes.txt") == (tmp_path / "notes.txt",)
     assert pictures_at(tmp_path / "deeper") == (tmp_path / "deeper",)
     assert pictures_at(tmp_path / "gone") == (tmp_path / "gone",)

@@ -77,6 +77,7 @@ def main() -> int:
     torch.set_num_threads(wishes.threads)
     cv2.setNumThreads(1)
     _check_start(wishes)
+    seen = photographs.entries(wishes.photos, wishes.leave_out) if wishes.photos else []
     alone = _renders(wishes)
     finder, reader = _base(wishes, alone)
     for number in range(1, wishes.rounds + 1):
@@ -84,7 +85,6 @@ def main() -> int:
         alone = replace(alone, seed=wishes.seed + number, note=note)
         finder, reader = _round(finder, reader, alone, wishes.work / f"{RENDERS}-{number}", wishes)
     folder = wishes.work / (f"{RENDERS}-{wishes.rounds}" if wishes.rounds else RENDERS)
-    seen = photographs.entries(wishes.photos, wishes.leave_out) if wishes.photos else []
     if seen:
         known = wishes.work / (BEGUN if wishes.start else KNOWN)
         _lay(finder, reader, known, wishes)

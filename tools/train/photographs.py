@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from vision import Image, Settings, load_picture
+from vision.errors import NoAnswers
 from vision.evaluate import Entry, index, source_of
 from vision.find import Found, find_dice
 from vision.judge import choose
@@ -25,16 +26,20 @@ LEAST_SCORE = 0.3
 def entries(folder: Path, leave_out: Sequence[str]) -> list[Entry]:
     """The entries of a folder's index that may be learned from.
 
-    `leave_out` names sources (folders) that the networks shall never see.
+    `leave_out` names sources (folders) that the networks shall never see. Exits where it names others, or
+    where there is no index.
     """
-    there = index(folder)
+    try:
+        there = index(folder)
+    except NoAnswers as missing:
+        raise SystemExit(str(missing)) from None
     known = {source_of(entry) for entry in there}
     unknown = set(leave_out) - known
     if unknown:
         raise SystemExit(
             f"no such source: {', '.join(sorted(unknown))}; there are {', '.join(sorted(known))}"
         )
-    return [entry for entry in there if entry["may_train"] and source_of(entry) not in leave_out]
+    return [entry for entry in there if entry.get("may_train") and source_of(entry) not in leave_out]
 
 
 def boxed(folder: Path, found_by: str, some: Sequence[Entry]) -> list[Entry]:

@@ -81,17 +81,11 @@ def judged(some: Iterable[Seen], weights: Iterable[float]) -> list[Result]:
 
 
 def by_kind(results: Sequence[Result], entries: Sequence[Entry]) -> list[Measure]:
-    """The measures by kind and by source; under core and the rest parts of them by themselves."""
-    learned = {entry["file"] for entry in entries if entry.get("may_train")}
+    """The measures by kind and by source; after the kinds the rest without dice of other shapes."""
     mixed = {entry["file"] for entry in entries if OTHER_SHAPES in entry["tags"]}
-    others = [r for r in results if r.answer.file not in learned]
     plain = [r for r in results if not r.answer.is_core and r.answer.file not in mixed]
-    parts = {
-        "core": [measure("core, never learned from", [r for r in others if r.answer.is_core])],
-        "the rest": [
-            measure("the rest, never learned from", [r for r in others if not r.answer.is_core]),
-            measure("the rest, no other shapes", plain),
-        ],
-    }
-    rows = (row for kind in measures(results) for row in (kind, *parts.get(kind.name, ())))
-    return [row for row in rows if row.photographs]
+    sources = {r.answer.source for r in results}
+    rows = measures(results)
+    kinds = [row for row in rows if row.name not in sources]
+    by_source = [row for row in rows if row.name in sources]
+    return [*kinds, *([measure("the rest, no other shapes", plain)] if plain else []), *by_source]

@@ -105,13 +105,13 @@ def score_answer(line: str, sheet: str, settings: Mapping[str, object], houses: 
 
 
 def reading_as_json(picture: str, reading: Reading, ms: float) -> dict[str, object]:
-    """A reading, for machines; boxes are x, y, width, height in px."""
+    """A reading, for machines; boxes of whole dice are x, y, width, height in px."""
     dice = [
         {
             "value": die.value,
             "best_guess": die.best_guess,
             "confidence": round(die.confidence, 4),
-            "box": [round(side, 1) for side in die.box],
+            "box": [round(side, 1) for side in die.whole],
             "reason": die.reason,
         }
         for die in reading.dice

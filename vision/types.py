@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -60,8 +61,18 @@ class Die:
     @property
     def box(self) -> Box:
         """The upright rectangle round the top face, px."""
-        xs, ys = zip(*self.quad, strict=True)
-        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return _round(self.quad)
+
+    @property
+    def whole(self) -> Box:
+        """The upright rectangle round the whole die, px; round its top face where it was not told apart."""
+        return _round((*self.quad, *self.outline))
+
+
+def _round(points: Sequence[Point]) -> Box:
+    """The upright rectangle round some points."""
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 @dataclass(frozen=True, slots=True)

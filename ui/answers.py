@@ -111,7 +111,7 @@ def reading_as_json(picture: str, reading: Reading, ms: float) -> dict[str, obje
             "value": die.value,
             "best_guess": die.best_guess,
             "confidence": round(die.confidence, 4),
-            "box": [round(side, 1) for side in die.whole],
+            "box": [round(side, 1) for side in die.whole_box],
             "reason": die.reason,
         }
         for die in reading.dice

@@ -166,8 +166,10 @@ def read_pictures(
 def evaluate_folder(folder: Path, misses: Path | None, plots: Path | None, as_json: bool) -> None:
     """Print how well the eyes read a folder of photographs with answers (index.json)."""
     from vision import evaluate, write_misses
+    from vision.evaluate import answers
     from vision.plots import write_plots
 
+    answers(folder)  # a sentence, before folders are made, where there are none
     make_folders(one for one in (misses, plots) if one is not None)
     evaluation = evaluate(folder, on_progress=show_progress)
     click.echo(json.dumps(evaluation.as_json()) if as_json else evaluation.as_table())

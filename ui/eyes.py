@@ -166,7 +166,7 @@ class Eyes:
         self._lock = threading.RLock()
         self._camera: Camera | None = None
         self._watch: Watch | None = None
-        self._shape: tuple[int, ...] | None = None  # of this camera's pictures, rows first
+        self._frame_shape: tuple[int, ...] | None = None  # of this camera's pictures, rows first
         self._before: Track | None = None
         self._still: Image | None = None  # the last picture before anything moved
         self._early: tuple[Question, Track] | None = None  # asked under a hand, and what lay there before
@@ -195,7 +195,7 @@ class Eyes:
     def _look_with(self, source: Source, camera: Camera | None) -> None:
         """Put a camera in the place of the one before, which its own thread closes after its last frame."""
         with self._lock:
-            self._camera, self._pictured, self._shape = camera, None, None
+            self._camera, self._frame_shape = camera, None
             self._look_anew()
             self._stumbles = 0
             log.info("looking through %s, the demo's seed is %d", source.title, self._seed)
@@ -205,7 +205,7 @@ class Eyes:
 
     def _look_anew(self) -> None:
         """As through a camera that was just opened: what lies there is no roll."""
-        self._watch = self._before = self._still = self._early = None
+        self._watch = self._before = self._still = self._early = self._pictured = None
 
     def throw(self) -> None:
         """Throw the dice that are to be rolled, on the demo table."""
@@ -290,9 +290,10 @@ class Eyes:
         shown. Where frames get another size (a phone was turned), nothing is where it lay before.
         """
         now_s = time.monotonic()
-        if self._shape not in (None, frame.shape):
+        if self._frame_shape not in (None, frame.shape):
             self._look_anew()
-        self._shape = frame.shape
+            self._show_frame(frame, Glance.WATCHING)
+        self._frame_shape = frame.shape
         self._watch = watch(self._watch, frame, now_s) if self._watch else first_watch(frame, now_s)
         if not self._watch.is_armed:
             self._still = frame

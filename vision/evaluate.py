@@ -42,8 +42,8 @@ class Evaluation:
 
     @property
     def misses(self) -> tuple[Result, ...]:
-        """The photographs not read whole."""
-        return tuple(result for result in self.results if not result.is_whole)
+        """The photographs not read whole, or sure and wrong."""
+        return tuple(one for one in self.results if one.is_sure_and_wrong or not one.is_whole)
 
     @property
     def calibration_error(self) -> float:
@@ -146,8 +146,8 @@ def _check_there(folder: Path, wanted: Sequence[Answer]) -> None:
     """Raises NoAnswers, before anything is read, where photographs are missing."""
     missing = [answer.file for answer in wanted if not (folder / answer.file).is_file()]
     if missing:
-        more = f" and {len(missing) - 1:,} more" if len(missing) > 1 else ""
-        raise NoAnswers(f"{folder / missing[0]}{more} does not exist: index.json may list only what is there")
+        more = f" ({len(missing):,} such files)" if len(missing) > 1 else ""
+        raise NoAnswers(f"{folder / missing[0]} does not exist{more}: index.json may list only what is there")
 
 
 def each_result(folder: Path | str, wanted: tuple[Answer, ...], settings: Settings) -> Iterator[Result]:

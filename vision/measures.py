@@ -41,9 +41,14 @@ class Result:
         return self.reading.values == self.answer.values
 
     @property
+    def is_wrong_if_sure(self) -> bool:
+        """Whether nobody may call the reading sure: it is not whole, or nobody could be sure of it."""
+        return self.answer.must_doubt or not self.is_whole
+
+    @property
     def is_sure_and_wrong(self) -> bool:
-        """Whether the reading was called sure and was not whole, or of what nobody could be sure of."""
-        return self.reading.is_sure and (self.answer.must_doubt or not self.is_whole)
+        """Whether the reading was called sure where it may not be."""
+        return self.reading.is_sure and self.is_wrong_if_sure
 
     @property
     def right(self) -> int:

@@ -25,7 +25,7 @@ JPEG_MARK = re.compile(rb"\xff([\x02-\xcf\xd9-\xfe])")  # the others stand alone
 SILENCE = threading.Lock()  # two threads must not swap standard error at once
 KINDS = "a JPEG, PNG, WebP, BMP or TIFF file"
 ENDINGS = (".jpg", ".jpeg", ".jfif", ".png", ".webp", ".bmp", ".tif", ".tiff", ".heic", ".heif", ".avif")
-"""Of pictures, those that phones make and nobody here can read among them: they are told, not passed over."""
+"""Of pictures, HEIC among them, which cannot be read here: it is told, not passed over."""
 
 
 def pictures_at(path: Path | str) -> tuple[Path, ...]:

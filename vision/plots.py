@@ -104,7 +104,7 @@ class Stop(NamedTuple):
 def curve(results: Sequence[Result]) -> list[Stop]:
     """The risk-coverage curve: a stop after each photograph, the surest first."""
     by_trust = sorted(results, key=lambda result: -_trust(result))
-    wrong = accumulate(not result.is_whole for result in by_trust)
+    wrong = accumulate(result.is_wrong_if_sure for result in by_trust)
     return [Stop(n / len(by_trust), missed / n) for n, missed in enumerate(wrong, 1)]
 
 

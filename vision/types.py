@@ -61,15 +61,15 @@ class Die:
     @property
     def box(self) -> Box:
         """The upright rectangle round the top face, px."""
-        return _round(self.quad)
+        return _box_round(self.quad)
 
     @property
-    def whole(self) -> Box:
+    def whole_box(self) -> Box:
         """The upright rectangle round the whole die, px; round its top face where it was not told apart."""
-        return _round((*self.quad, *self.outline))
+        return _box_round((*self.quad, *self.outline))
 
 
-def _round(points: Sequence[Point]) -> Box:
+def _box_round(points: Sequence[Point]) -> Box:
     """The upright rectangle round some points."""
     xs, ys = zip(*points, strict=True)
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

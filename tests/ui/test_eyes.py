@@ -16,6 +16,7 @@ from ui.eyes import (
     Eyes,
     Glance,
     Source,
+    View,
     camera_of,
     demo_pictures,
     hinted,
@@ -268,11 +269,11 @@ def watched_to_the_end(
     for frame in frames:
         writer.write(frame)
     writer.release()
-    return watched(session, source_named(str(film)), is_asking=is_asking)
+    return {view.glance for view in watched(session, source_named(str(film)), is_asking=is_asking)}
 
 
-def watched(session: Session, source: Source, *, is_asking: bool = False) -> set[Glance]:
-    """Let the eyes look through a camera until it is lost."""
+def watched(session: Session, source: Source, *, is_asking: bool = False) -> list[View]:
+    """Let the eyes look through a camera until it is lost; every view of it."""
 
     def bank() -> None:
         if session.table is not None and session.table.events[-1:] == (ANN_ROLLS,):
@@ -280,15 +281,15 @@ def watched(session: Session, source: Source, *, is_asking: bool = False) -> set
             session.do(Banked("Ann"), said_by="Ann")
 
     session.listen(bank)
-    eyes, lost, glances = Eyes(session), threading.Event(), set[Glance]()
-    eyes.listen(lambda: glances.add(eyes.view.glance))
+    eyes, lost, views = Eyes(session), threading.Event(), list[View]()
+    eyes.listen(lambda: views.append(eyes.view))
     eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
     if is_asking:
         eyes.listen(lambda: eyes.read_now() if eyes.view.glance is Glance.HAND else None)
     eyes.look_through(source)
     assert wait_for(lost)
     eyes.close()
-    return glances
+    return views
 
 
 ANN_ROLLS = Rolled("Ann", Dice.parse("1 2 3 4 5 6"))
@@ -321,10 +322,11 @@ class Shown:
     """A camera that shows these frames and then is gone."""
 
     def __init__(self, frames: list[Image]) -> None:
-        self._frames = iter(frames)
+        self._frames, self._due_s = iter(frames), time.monotonic()
 
     def frame(self) -> Image:
-        time.sleep(1 / FPS)
+        self._due_s += 1 / FPS
+        time.sleep(max(0.0, self._due_s - time.monotonic()))
         frame = next(self._frames, None)
         if frame is None:
             raise CameraLost("it gives no more pictures")
@@ -343,7 +345,11 @@ def test_old_dice_in_pictures_of_another_size_are_no_roll(
     thrown = [*calm(empty), *with_hand(empty), *calm(old)]
     frames = [*thrown, *calm(other), *with_hand(other), *calm(other)]
     monkeypatch.setattr("ui.eyes.camera_of", lambda *_, **__: Shown(frames))
-    watched(session, source_named("a phone that is turned"))
+    views = watched(session, source_named("a phone that is turned"))
+    assert {(view.glance, view.shape) for view in views} >= {
+        (Glance.READ, 4 / 3),
+        (Glance.WATCHING, size_px[0] / size_px[1]),
+    }
     assert session.table is not None
     assert (session.table.events, session.table.question) == (BANKED, None)
 

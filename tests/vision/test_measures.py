@@ -157,7 +157,10 @@ def test_a_scene_group_may_be_nought() -> None:
         ('[{"file": "a", "values": [6], "core": null}]', "neither true nor false"),
         ('[{"file": "a", "values": [6]}, {"file": "a", "values": [5]}]', "a is listed twice"),
         ('[{"file": "a.jpg", "values": [6]}]', "a.jpg does not exist"),
-        ('[{"file": "a.jpg", "values": [6]}, {"file": "b.jpg", "values": [5]}]', "and 1 more does not exist"),
+        (
+            '[{"file": "a.jpg", "values": [6]}, {"file": "b.jpg", "values": [5]}]',
+            "exist (2 such files)",
+        ),
         ("[" * 100_000, "list files with their values"),
     ],
 )

@@ -52,7 +52,7 @@ def said(reading: Reading) -> set[str]:
 def test_boxes_go_round_whole_dice(readings: Readings) -> None:
     """Common over united area with the true boxes: .91 at the median, .81 for boxes of top faces alone."""
     shared = [
-        max((common_share(die.whole, Box(*box)) for die in readings[entry["file"]].dice), default=0.0)
+        max((common_share(die.whole_box, Box(*box)) for die in readings[entry["file"]].dice), default=0.0)
         for entry in ENTRIES
         for *box, _ in entry["boxes"]
     ]

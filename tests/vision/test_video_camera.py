@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.samples import SAMPLES
 from vision.cameras import VideoCamera
 from vision.errors import CameraLost
 
@@ -25,14 +26,15 @@ def picture(number: int) -> bytes:
 
 
 class Stream(ThreadingHTTPServer):
-    """A motion JPEG stream; each who asks begins where it is now."""
+    """A motion JPEG stream that begins when somebody asks; each who asks later begins where it is by then."""
 
     daemon_threads = True
 
     def __init__(self, is_broken: Numbers, is_last: Numbers) -> None:
         super().__init__(("127.0.0.1", 0), Watcher)
         self.is_broken, self.is_last = is_broken, is_last
-        self.begun_at_s = time.monotonic()
+        self.begun_at_s = 0.0
+        self.asked = 0
         self.address = f"http://127.0.0.1:{self.server_port}/"
 
     @property
@@ -45,6 +47,8 @@ class Watcher(BaseHTTPRequestHandler):
     server: Stream
 
     def do_GET(self) -> None:
+        self.server.asked += 1
+        self.server.begun_at_s = self.server.begun_at_s or time.monotonic()
         self.send_response(200)
         self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=next")
         self.end_headers()
@@ -93,10 +97,12 @@ def looked_through(stream: Stream, for_s: float) -> list[int]:
     """How many pictures each one was behind when it came, as they came."""
     camera, behind = VideoCamera(stream.address), []
     until_s = time.monotonic() + for_s
-    while time.monotonic() < until_s:
-        shade = round(float(camera.frame().mean()))
-        behind.append((stream.now - shade) % SHADES)
-    camera.close()
+    try:
+        while time.monotonic() < until_s:
+            shade = round(float(camera.frame().mean()))
+            behind.append((stream.now - shade) % SHADES)
+    finally:
+        camera.close()
     return behind
 
 
@@ -113,7 +119,37 @@ def test_broken_pictures_are_stepped_over(serve: Serve) -> None:
 
 def test_a_stream_that_ends_is_opened_anew(serve: Serve) -> None:
     stream = serve(is_last=lambda number: number == FPS)  # whoever asks again gets what comes after
-    assert len(looked_through(stream, 4.0)) > 1.5 * FPS
+    assert len(looked_through(stream, 5.0)) > FPS
+    assert stream.asked > 1
+
+
+def test_an_address_with_a_single_picture_is_no_camera(serve: Serve) -> None:
+    stream = serve(is_last=lambda number: number % FPS >= 2)
+    with pytest.raises(CameraLost):
+        looked_through(stream, 30.0)
+
+
+def played(camera: VideoCamera) -> tuple[int, str]:
+    """How many pictures come, and what is said when none comes any more."""
+    frames = 0
+    try:
+        while True:
+            camera.frame()
+            frames += 1
+    except CameraLost as lost:
+        return frames, str(lost)
+    finally:
+        camera.close()
+
+
+def test_a_film_at_an_address_plays_at_its_own_pace_and_ends() -> None:
+    film = SAMPLES / "clip-grey-felt.mp4"
+    begun_s = time.monotonic()
+    frames, why = played(VideoCamera(film.as_uri()))
+    assert "gives no more pictures" in why
+    told = cv2.VideoCapture(str(film))
+    assert frames == told.get(cv2.CAP_PROP_FRAME_COUNT)
+    assert time.monotonic() - begun_s > 0.9 * frames / told.get(cv2.CAP_PROP_FPS)
 
 
 def test_a_stream_whose_camera_was_switched_off_is_lost(serve: Serve) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import time
@@ -13,11 +14,13 @@ import numpy as np
 from ..errors import CameraLost
 from ..types import Image
 
+log = logging.getLogger(__name__)
 WAIT_S = 5.0  # for a stream that does not answer
 MOST_WEBCAMS = 4  # numbers tried; each missing one costs a moment
 WIDTH_PX, HEIGHT_PX = 1280, 720  # asked of a webcam: a die is then 40 px or more over a table
 PATIENCE_S = 1.5  # for the next picture of a camera that drops some, before it is opened anew
 NAP_S = 0.02  # between two tries
+FEWEST_TO_REOPEN = 10  # pictures since it was opened: an address that shows a single one is no camera
 
 
 class VideoCamera:
@@ -32,20 +35,24 @@ class VideoCamera:
             raise CameraLost(
                 f"cannot open {self._name}: {_advice(source)}; the demo table and typing work without it"
             )
+        self._is_film = isinstance(source, str) and (_is_file(source) or _has_an_end(self._capture))
         # cameras and streams set the pace by themselves; what they say of it is often untrue
-        self._frame_s = 1 / (self._capture.get(cv2.CAP_PROP_FPS) or 30.0) if _is_file(source) else 0.0
+        self._frame_s = 1 / (self._capture.get(cv2.CAP_PROP_FPS) or 30.0) if self._is_film else 0.0
         self._next_at_s = time.monotonic()
+        self._came = 0  # pictures since it was opened
 
     def frame(self) -> Image:
-        """The newest picture, BGR; CameraLost when the camera gives none or the file has ended.
+        """The newest picture, BGR; CameraLost when the camera gives none or the film has ended.
 
-        A camera or stream that drops pictures is waited for, and opened anew once before it is lost.
+        A camera or stream that drops pictures is waited for, and opened anew before it is lost: where it
+        hangs, that takes up to three times WAIT_S.
         """
         time.sleep(max(0.0, self._next_at_s - time.monotonic()))
         self._next_at_s = time.monotonic() + self._frame_s
         frame = self._next()
         if frame is None:
             raise CameraLost(f"{self._name} gives no more pictures; choose it again, or another camera")
+        self._came += 1
         return frame
 
     def _next(self) -> Image | None:
@@ -53,12 +60,13 @@ class VideoCamera:
         first, self._first = self._first, None
         if first is not None:
             return np.asarray(first[1], dtype=np.uint8)
-        if _is_file(self._source):
+        if self._is_film:
             return self._read()
         frame = self._waited_for()
-        if frame is None:
+        if frame is None and self._came >= FEWEST_TO_REOPEN:
+            log.info("%s gives no pictures and is opened anew", self._name)
             self._capture.release()
-            self._capture = _opened(self._source)
+            self._capture, self._came = _opened(self._source), 0
             frame = self._waited_for() if self._capture.isOpened() else None
         return frame
 
@@ -90,6 +98,11 @@ def webcams() -> tuple[int, ...]:
 def _is_file(source: int | str) -> bool:
     """Whether that source is a file, whose first picture costs no time."""
     return isinstance(source, str) and "://" not in source
+
+
+def _has_an_end(capture: cv2.VideoCapture) -> bool:
+    """Whether what was opened is a film at an address: a stream has no number of pictures."""
+    return bool(capture.get(cv2.CAP_PROP_FRAME_COUNT) > 0)
 
 
 def _advice(source: int | str) -> str:

@@ -57,7 +57,7 @@ class Evaluation:
         return f"{as_table(self.measures)}\n{said}"
 
     def as_json(self) -> dict[str, object]:
-        """The same as plain values, and the name of every photograph not read whole."""
+        """The same as plain values, and the name of every miss."""
         return {
             "measures": as_json(self.measures),
             "peers": [peer._asdict() for peer in peers_beside(self.measures)],
@@ -166,7 +166,7 @@ def _result(folder: Path, answer: Answer, settings: Settings) -> Result:
 
 
 def write_misses(evaluation: Evaluation, folder: Path | str, into: Path | str) -> int:
-    """Marked pictures of all photographs not read whole, written into a folder; their number."""
+    """Marked pictures of all misses, written into a folder; their number."""
     Path(into).mkdir(parents=True, exist_ok=True)
     names = _names([miss.answer.file for miss in evaluation.misses])
     for miss, name in zip(evaluation.misses, names, strict=True):

@@ -46,7 +46,7 @@ def _is_likely(one: Sight, settings: JudgeSettings) -> bool:
     both count what the reader says, its chance of no die need count no more than once. Where the reader has
     next to no doubt, the finder need hardly see it.
     """
-    if one.chance >= settings.plain_chance and one.weight >= settings.plain_weight:
+    if one.chance >= settings.hardly_found_chance and one.weight >= settings.hardly_found_weight:
         return True
     if one.value == one.counted == one.pips:
         return one.weight >= settings.least_weight or one.likeness >= settings.lone_weight

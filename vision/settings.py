@@ -241,8 +241,8 @@ class JudgeSettings:
 
     least_weight: float = 0.15  # of a place, 0 to 1, to be a die at all
     lone_weight: float = 0.22  # the same, where nothing but the reader sees that value
-    plain_chance: float = 0.95  # the reader's chance of a value from which less is enough
-    plain_weight: float = 0.1  # of a place, where the reader gives its value such a chance
+    hardly_found_chance: float = 0.95  # the reader's chance of a value from which less is enough
+    hardly_found_weight: float = 0.1  # of a place, where the reader gives its value such a chance
     overlap: float = 0.45  # of the smaller box, from which two are one die: one behind another shares .43
     like_size: float = 1.47  # ratio of sides of dice that keep each other company
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die

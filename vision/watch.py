@@ -130,7 +130,7 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
     """The watch after one more frame."""
     settings, small = before.settings, _small(frame, before.settings)
     if small.shape != before.small.shape:
-        return replace(first_watch(frame, at_s, settings=settings), still_frames=0, is_armed=True)
+        return first_watch(frame, at_s, settings=settings)
     if _changed_share(before.small, small, settings) > settings.moving_share:
         return replace(
             before, small=small, at_s=at_s, still_frames=0, still_s=0.0, is_armed=True, is_looked_at=False

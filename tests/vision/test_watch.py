@@ -195,9 +195,11 @@ def test_a_calm_picture_that_something_reaches_into_is_read_once_to_tell_hands_f
 
 
 def test_a_camera_that_changes_its_shape_begins_anew() -> None:
-    state = watch(first_watch(TABLE, 0.0), TABLE[:300], 0.1)
-    assert state.is_moving
-    assert not state.is_settled
+    armed = watch(first_watch(TABLE, 0.0), OLD, 0.1)
+    assert armed.is_armed
+    begun = watch(armed, OLD[:300], 0.2)
+    assert (begun.is_armed, begun.is_moving, begun.is_settled) == (False, False, False)
+    assert np.array_equal(begun.small, first_watch(OLD[:300], 0.2).small)
 
 
 def test_a_clock_that_was_set_back_vouches_for_no_stillness() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
 import time
@@ -14,7 +13,6 @@ import numpy as np
 from ..errors import CameraLost
 from ..types import Image
 
-log = logging.getLogger(__name__)
 WAIT_S = 5.0  # for a stream that does not answer
 MOST_WEBCAMS = 4  # numbers tried; each missing one costs a moment
 WIDTH_PX, HEIGHT_PX = 1280, 720  # asked of a webcam: a die is then 40 px or more over a table
@@ -24,7 +22,7 @@ FEWEST_TO_REOPEN = 10  # pictures since it was opened: an address that shows a s
 
 
 class VideoCamera:
-    """A camera, stream or video file that OpenCV can open; a file plays at its own pace and then ends."""
+    """A camera, stream or film that OpenCV can open; a film plays at its own pace and then ends."""
 
     def __init__(self, source: int | str) -> None:
         self._source = source
@@ -64,7 +62,6 @@ class VideoCamera:
             return self._read()
         frame = self._waited_for()
         if frame is None and self._came >= FEWEST_TO_REOPEN:
-            log.info("%s gives no pictures and is opened anew", self._name)
             self._capture.release()
             self._capture, self._came = _opened(self._source), 0
             frame = self._waited_for() if self._capture.isOpened() else None

@@ -2,12 +2,14 @@
 
 A hand cannot be told from a book, or from a camera that was pushed: whatever reaches in and lies quite
 still for `belongs_s` is part of the table from then on. What can be seen beside it is read once, and asked
-about: it may hide dice.
+about: it may hide dice. So is what is read where something lay before and has gone, as a hand that was in
+view when the camera was opened.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import Any
 
 import cv2
@@ -19,6 +21,7 @@ from .types import Die, Image, Reading, Verdict
 
 MAY_HIDE_DICE = "something new lies there and may hide dice"
 REACHES_IN = "something reaches into the picture and may hide dice"
+HID_DICE = "something that lay there has gone and may have hidden dice"
 MOVES = "something moves"
 WHITE = 250  # of 255; a camera shows nothing brighter
 Slices = tuple[slice, slice]
@@ -42,14 +45,26 @@ class WatchSettings:
     thing_share: float = 0.03  # of all pixels; a die at the edge is 2 % at most where six fit in the frame
     shadow: float = 0.5  # of a die's side, round it: its shadow and its side faces are the die's
     bridged_px: int = 5  # of the small frame: parts of a sleeve that look like the table do not cut it
+    edge_px: int = 5  # of the small frame, round what differs: there a thing's own edge lies
+    outlined: float = 0.5  # of the outline of what differs, at least, are the edges that were there
+    edges_left: float = 0.25  # of these, where a thing is gone; a bare table has few, a strong pattern many
     belongs_s: float = 6.0  # what reaches in and lies still so long is a book, or the camera was moved
+
+
+class Reach(IntEnum):
+    """What a calm picture shows, in large from its edge, that the table as it last looked does not."""
+
+    NOTHING = 0
+    GONE = 1  # something lay there, and lies there no more
+    THERE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
     """What is known after some frames: the last one, small, and for how long nothing moved (frames, s).
 
-    `tables` are the last one or two looks of the table with nothing reaching in, the newest last. It
+    `tables` are the last one or two looks of the table with nothing reaching in, the newest last; the first
+    of all may have had a hand in it. `reach` is what the last still picture shows beyond them. It
     `has_newcomer` since something that came lay still too long for a hand, until the table is read, or looks
     as it did before.
     """
@@ -60,7 +75,7 @@ class Watch:
     still_frames: int = 1
     still_s: float = 0.0
     is_armed: bool = False
-    is_reached_into: bool = False
+    reach: Reach = Reach.NOTHING
     is_looked_at: bool = False
     has_newcomer: bool = False
     settings: WatchSettings = WatchSettings()
@@ -71,6 +86,11 @@ class Watch:
         return self.still_frames == 0
 
     @property
+    def is_reached_into(self) -> bool:
+        """Whether something that may be a hand lay in the picture when it was last still."""
+        return self.reach is Reach.THERE
+
+    @property
     def is_calm(self) -> bool:
         """Whether there was motion, and nothing has moved since for long enough."""
         is_long = self.still_frames >= self.settings.fewest_still and self.still_s >= self.settings.settle_s
@@ -79,12 +99,13 @@ class Watch:
     @property
     def is_settled(self) -> bool:
         """Whether the table is calm, with nothing reaching into the picture: then it is read."""
-        return self.is_calm and not self.is_reached_into
+        is_looked_into = self.reach is Reach.GONE and self.is_looked_at
+        return self.is_calm and (self.reach is Reach.NOTHING or is_looked_into)
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether only a reading can tell: what reaches into the calm picture may be dice at its edge."""
-        return self.is_calm and self.is_reached_into and not self.is_looked_at
+        """Whether only a reading can tell: what reaches into the calm picture, or has gone, may be dice."""
+        return self.is_calm and self.reach is not Reach.NOTHING and not self.is_looked_at
 
     @property
     def is_hindered(self) -> bool:
@@ -95,17 +116,21 @@ class Watch:
         """The same watch after the newest frame, so wide, was read: dice and their shadows are no hand."""
         scale = self.small.shape[1] / width_px
         places = tuple(_ground(die, scale, self.settings) for die in reading.dice)
-        still = all(_is_reached_into(table, self.small, self.settings, places) for table in self.tables)
-        return replace(self, is_reached_into=still, is_looked_at=True)
+        reach = min(_reach(table, self.small, self.settings, places) for table in self.tables)
+        return replace(self, reach=reach, is_looked_at=True)
 
     def weighed(self, reading: Reading) -> Reading:
-        """The reading of the newest frame; never sure with a newcomer, a hand or motion in the picture."""
+        """The reading of the newest frame; never sure with a newcomer, a hand or motion in the picture.
+
+        Nor where something lay before: dice that it hid were not thrown, and part of it may lie there still.
+        """
         doubts = [
             reason
             for is_so, reason in (
                 (self.is_moving, MOVES),
                 (self.is_reached_into, REACHES_IN),
                 (self.has_newcomer, MAY_HIDE_DICE),
+                (self.reach is Reach.GONE, HID_DICE),
             )
             if is_so
         ]
@@ -116,8 +141,10 @@ class Watch:
 
     def disarmed(self) -> Watch:
         """The same watch after its picture was read: it waits for motion, and knows how the table looks."""
-        tables = (*self.tables[:-1], self.small) if self.is_settled else self.tables
-        return replace(self, tables=tables, is_armed=False, has_newcomer=False)
+        read = replace(self, is_armed=False, has_newcomer=False)
+        if not self.is_settled:
+            return read
+        return replace(read, tables=(*self.tables[:-1], self.small), reach=Reach.NOTHING)
 
 
 def first_watch(frame: Image, at_s: float, *, settings: WatchSettings = WatchSettings()) -> Watch:
@@ -143,15 +170,15 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
 def _still(now: Watch) -> Watch:
     """The watch after a frame in which nothing moved: whether something reaches in, and the table's look."""
     now = replace(now, still_frames=now.still_frames + 1)
-    if now.has_newcomer and not _is_reached_into(now.tables[0], now.small, now.settings):
-        return replace(now, tables=now.tables[:1], is_reached_into=False, has_newcomer=False)  # it is gone
-    is_reached_into = all(_is_reached_into(table, now.small, now.settings) for table in reversed(now.tables))
-    if is_reached_into and now.still_s < now.settings.belongs_s:
-        return replace(now, is_reached_into=True)
-    if is_reached_into:  # the look before is kept too: a hand that lay there so long will go again
-        return replace(now, tables=(now.tables[-1], now.small), is_reached_into=False, has_newcomer=True)
-    tables = now.tables if now.is_armed else (*now.tables[:-1], now.small)
-    return replace(now, tables=tables, is_reached_into=False)
+    reaches = [_reach(table, now.small, now.settings) for table in now.tables]
+    if now.has_newcomer and reaches[0] is Reach.NOTHING:
+        return replace(now, tables=now.tables[:1], reach=Reach.NOTHING, has_newcomer=False)  # it is gone
+    now = replace(now, reach=min(reaches))
+    if now.is_reached_into and now.still_s < now.settings.belongs_s:
+        return now
+    if now.is_reached_into:  # the look before is kept too: a hand that lay there so long will go again
+        return replace(now, tables=(now.tables[-1], now.small), reach=Reach.NOTHING, has_newcomer=True)
+    return now if now.is_armed else replace(now, tables=(*now.tables[:-1], now.small))
 
 
 def _small(frame: Image, settings: WatchSettings) -> Image:
@@ -197,22 +224,57 @@ def _middle(whole_numbers: NDArray[np.integer[Any]]) -> int:
     return int(np.searchsorted(np.cumsum(counts), (whole_numbers.size + 1) // 2))
 
 
-def _is_reached_into(
-    table: Image, small: Image, settings: WatchSettings, dice: tuple[Slices, ...] = ()
-) -> bool:
-    """Whether something much larger than a die lies in the picture, from its edge, where the table was."""
+def _reach(table: Image, small: Image, settings: WatchSettings, dice: tuple[Slices, ...] = ()) -> Reach:
+    """What is much larger than a die and lies in the picture, from its edge, beyond this look of the table.
+
+    What differs at dice and round them is theirs, unless it hangs together with a thing that has gone.
+    """
     differs = _differs(table, small, settings)
+    bare = np.ones_like(differs)
     for place in dice:
-        differs[place] = 0
+        bare[place] = 0
+    for differing in (differs, differs & bare) if dice else (differs,):
+        things = _things(differing, settings)
+        if not things:
+            return Reach.NOTHING
+        if all(_is_gone(table, small, (thing, bare), settings) for thing in things):
+            return Reach.GONE
+    return Reach.THERE
+
+
+def _things(differs: Image, settings: WatchSettings) -> list[Image]:
+    """1 at each place, of all that differ (1 there), that is much larger than a die and at the edge."""
     bridge = np.ones((settings.bridged_px, settings.bridged_px), np.uint8)
     changed = cv2.morphologyEx(differs, cv2.MORPH_CLOSE, bridge)
     height, width = changed.shape
-    _, _, boxes, _ = cv2.connectedComponentsWithStats(changed)
-    return any(
-        area > settings.thing_share * changed.size
+    _, parts, boxes, _ = cv2.connectedComponentsWithStats(changed)
+    return [
+        np.asarray(parts == part, dtype=np.uint8)
+        for part, (x, y, across, down, area) in enumerate(boxes[1:], start=1)
+        if area > settings.thing_share * changed.size
         and (x == 0 or y == 0 or x + across == width or y + down == height)
-        for x, y, across, down, area in boxes[1:]
-    )
+    ]
+
+
+def _is_gone(table: Image, small: Image, where: tuple[Image, Image], settings: WatchSettings) -> bool:
+    """Whether what differs at a place (1 there, 0 elsewhere) lay on the table before, and lies there no more.
+
+    A thing has edges, and the table where it was lifted has few. They are looked for on the bare table
+    (1 there, 0 at dice), the second of `where`.
+    """
+    place, bare = where
+    outline = np.logical_and(cv2.morphologyEx(place, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)), bare)
+    round_it = cv2.dilate(place, np.ones((settings.edge_px, settings.edge_px), np.uint8))
+    near = np.logical_and(round_it, bare)
+    before, now = (int(np.count_nonzero(_are_edges(look, settings)[near])) for look in (table, small))
+    has_edges = before > settings.outlined * int(np.count_nonzero(outline))
+    return has_edges and now < settings.edges_left * before
+
+
+def _are_edges(small: Image, settings: WatchSettings) -> NDArray[np.bool_]:
+    """Where the colour changes from pixel to pixel by as much as a thing's differs from the table's."""
+    steps = cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).max(axis=2)
+    return np.asarray(steps > settings.thing_colour, dtype=np.bool_)
 
 
 def _ground(die: Die, scale: float, settings: WatchSettings) -> Slices:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import cv2
 import pytest
 
-from vision import Image, Reading, read
+from vision import Image, Reading, Verdict, read
 from vision.cameras import VideoCamera
 from vision.track import Track, track
 from vision.watch import Watch, WatchSettings, first_watch, watch
@@ -29,6 +29,7 @@ SETTINGS = WatchSettings()
 LONG_S = SETTINGS.settle_s - 0.001  # a calm so long is read; times are told to the millisecond
 BELONGS_S = 6.0  # what reaches in and lies still for so long may be a book
 FPS = 15
+SURE = Reading((), Verdict.SURE)
 FINGERTIP = 1  # the first frame of a hand may show so little of it, at the edge, that nothing seems to move
 MOST_CLIP = 2_000_000  # bytes
 
@@ -259,6 +260,17 @@ def test_what_is_read_beside_a_hand_that_belongs_to_the_table_is_asked_about(nam
         sure = {one.number: state.weighed(read(one.image)).is_sure for one, state in calm_in(film)}
         assert not sure.pop(number)
         assert sure == {n: reading.is_sure for n, reading in readings(name).items()}
+
+
+@every_clip
+def test_a_camera_that_is_opened_with_a_hand_in_view_reads_each_calm_after_it_and_asks_about_the_first(
+    name: str,
+) -> None:
+    for hand in stretches(name, "hand"):
+        opened = hand.first + 2
+        found = list(calm_in(shown(name)[opened:]))
+        assert [one.number for one, _ in found] == [number for number in readings(name) if number > opened]
+        assert [state.weighed(SURE).is_sure for _, state in found] == [False, *[True] * (len(found) - 1)]
 
 
 @every_clip

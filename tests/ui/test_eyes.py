@@ -30,7 +30,7 @@ from vision import Die, Image, Point, load_picture
 from vision.cameras import DemoTable
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
-from vision.watch import REACHES_IN, first_watch, watch
+from vision.watch import HID_DICE, REACHES_IN, first_watch, watch
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
 LONG_S = 20.0  # a reading on a busy machine, with much to spare
@@ -253,6 +253,11 @@ def with_hand(image: Image) -> list[Image]:
     return frames
 
 
+def inside(image: Image) -> Image:
+    """The demo table from so near that no rim is seen."""
+    return np.asarray(cv2.resize(image[70:430, 70:550], (640, 480)), dtype=np.uint8)
+
+
 def bumped(image: Image) -> Image:
     """The same table after the camera was pushed aside by half a die."""
     return np.asarray(np.roll(image, (20, 40), axis=(0, 1)), dtype=np.uint8)
@@ -378,6 +383,20 @@ def test_what_is_read_on_demand_under_a_hand_is_asked_about(session: Session, tm
     assert session.table.events == ()
     assert session.table.question is not None
     assert REACHES_IN in session.table.question.reason
+
+
+def test_where_a_hand_was_in_view_as_the_camera_opened_the_first_throw_is_asked_about(
+    session: Session, tmp_path: Path
+) -> None:
+    opened = inside(picture(EMPTY_TABLE))
+    opened[150:330, 440:] = (60, 40, 50)
+    film = [*calm(opened), *calm(inside(picture(STRAIGHT)))]
+    watched_to_the_end(session, film, tmp_path / "opened.avi")
+    assert session.table is not None
+    assert session.table.events == ()
+    assert session.table.question is not None
+    assert HID_DICE in session.table.question.reason
+    assert session.table.question.guess == ANN_ROLLS.dice
 
 
 @pytest.mark.parametrize("is_answered", [False, True])

@@ -1,10 +1,20 @@
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
 from vision.types import Die, Image, Point, Reading, Verdict
-from vision.watch import MAY_HIDE_DICE, MOVES, REACHES_IN, Watch, WatchSettings, first_watch, watch
+from vision.watch import (
+    HID_DICE,
+    MAY_HIDE_DICE,
+    MOVES,
+    REACHES_IN,
+    Watch,
+    WatchSettings,
+    first_watch,
+    watch,
+)
 
 TABLE: Image = np.full((360, 640, 3), 90, dtype=np.uint8)
 
@@ -62,17 +72,25 @@ def grainy(frames: list[Image]) -> list[Image]:
     ]
 
 
-def settled_in(frames: list[Image], *, step_s: float = 1 / 15) -> list[int]:
-    """The numbers of the frames that are read, each calm once."""
+def calm_in(frames: list[Image], *, step_s: float = 1 / 15) -> list[tuple[int, Watch]]:
+    """The numbers of the frames that are read, each calm once, and what is known then."""
     state, found = first_watch(frames[0], 0.0), []
     for number, frame in enumerate(frames[1:], start=1):
         state = watch(state, frame, number * step_s)
+        if state.is_doubtful:
+            state = state.seeing(NO_DICE, frame.shape[1])
         if state.is_settled:
-            found.append(number)
+            found.append((number, state))
             state = state.disarmed()
     return found
 
 
+def settled_in(frames: list[Image], *, step_s: float = 1 / 15) -> list[int]:
+    """The numbers of the frames that are read, each calm once."""
+    return [number for number, _ in calm_in(frames, step_s=step_s)]
+
+
+NO_DICE = Reading((), Verdict.SURE)
 EMPTY, OLD, NEW = [TABLE] * 15, with_square(50, 50), with_square(400, 60)
 
 
@@ -160,6 +178,48 @@ def test_a_hand_in_view_when_it_was_asked_for_is_not_taken_for_the_table() -> No
     numbers = range(20, 40)
     states = [state := watch(state, OLD, number / 15) for number in numbers]
     assert any(state.is_settled for state in states)
+
+
+def test_a_hand_in_view_as_the_camera_opens_goes_at_once_and_what_lay_under_it_is_asked_about() -> None:
+    sure, begun = Reading((), Verdict.SURE), grainy([with_arm(OLD)] * 15)
+    thrown, again = grainy([with_square(200, 280)] * 15), grainy([OLD] * 15)
+    (read_at, first), (_, second) = calm_in([*begun, *thrown, *again])
+    assert read_at - len(begun) == 5  # the first differs from the hand; then .3 s
+    assert first.weighed(sure) == Reading((), Verdict.UNSURE, HID_DICE)
+    assert first.disarmed().weighed(sure) == second.weighed(sure) == sure
+
+
+@pytest.mark.parametrize("row", [[(400, 150)], [(360, 170), (440, 170), (520, 170)]])
+def test_a_hand_is_gone_where_dice_lie_now_that_a_reading_finds(row: list[tuple[int, int]]) -> None:
+    thrown, sure = TABLE.copy(), Reading((), Verdict.SURE)
+    for x, y in row:
+        thrown[y : y + 60, x : x + 60] = 230
+    state = first_watch(with_arm(TABLE), 0.0)
+    for number in range(1, 7):
+        state = watch(state, thrown, number / 15)
+    assert state.is_doubtful
+    seen = state.seeing(reading(*(die(x, y, 4) for x, y in row)), 640)
+    assert seen.is_settled
+    assert seen.weighed(sure) == Reading((), Verdict.UNSURE, HID_DICE)
+
+
+@pytest.mark.parametrize("reach_px", [60, 150, 240])
+def test_a_hand_that_draws_back_only_in_part_is_still_there(reach_px: int) -> None:
+    aside = np.roll(with_arm(TABLE, reach_px=reach_px), 50, axis=0)
+    assert settled_in(grainy([*[with_arm(TABLE)] * 15, *[aside] * 15])) == []
+
+
+def test_a_hand_that_comes_is_never_taken_for_one_that_is_gone() -> None:
+    for colour in range(60, 250, 30):
+        assert settled_in(grainy([*EMPTY, *[with_arm(TABLE, colour=colour)] * 15])) == []
+
+
+def test_where_the_table_s_pattern_hides_what_is_gone_the_watch_waits() -> None:
+    rng = np.random.default_rng(3)
+    pattern = cv2.resize(rng.integers(0, 255, (36, 64, 3), dtype=np.uint8), (640, 360))
+    bare = np.asarray(pattern, dtype=np.uint8)
+    (read_at,) = settled_in([*[with_arm(bare)] * 15, *[bare] * 2 * BELONGS])
+    assert read_at - 15 in (BELONGS, BELONGS + 1)
 
 
 @pytest.mark.parametrize("gain", [0.8, 1.25])

@@ -1,4 +1,4 @@
-"""The eyes at work: a thread that looks through a camera, waits for the dice to lie still, and reads them."""
+"""The eyes at work: a thread for each camera waits for the dice to lie still, and reads them."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def faces(dice: Sequence[Die]) -> tuple[int, ...]:
 
 
 class Eyes:
-    """A background thread that looks through one camera and tells the session what was thrown."""
+    """Look through one camera at a time, in the background, and tell the session what was thrown."""
 
     def __init__(self, session: Session, source: Source = NO_CAMERA, *, seed: int = 0) -> None:
         self._session = session
@@ -173,14 +173,12 @@ class Eyes:
         self._pictured: tuple[Image, Reading, tuple[Die, ...]] | None = None
         self._hinted = Dice()
         self._is_asked = threading.Event()
-        self._has_camera = threading.Event()
         self._is_closed = False
         self._stumbles = 0
         self._shown_at_s = 0.0
+        self._thread: threading.Thread | None = None  # of the camera that was opened last
         self.view = View(NO_CAMERA, Glance.NO_CAMERA)
         self.look_through(source)
-        self._thread = threading.Thread(target=self._look, name="eyes", daemon=True)
-        self._thread.start()
 
     def sources(self) -> tuple[Source, ...]:
         """Every camera that can be chosen; may take a second."""
@@ -193,7 +191,10 @@ class Eyes:
         self._look_with(source, camera_of(source, seed=self._seed))
 
     def _look_with(self, source: Source, camera: Camera | None) -> None:
-        """Put a camera in the place of the one before, which its own thread closes after its last frame."""
+        """Put a camera in the place of the one before, which its own thread closes after its last frame.
+
+        So a camera that hangs keeps nobody from looking through another.
+        """
         with self._lock:
             self._camera, self._frame_shape = camera, None
             self._look_anew()
@@ -201,7 +202,9 @@ class Eyes:
             log.info("looking through %s, the demo's seed is %d", source.title, self._seed)
             glance = Glance.WATCHING if camera else Glance.NO_CAMERA
             self._show(View(source, glance, number=self.view.number + 1))
-        self._has_camera.set() if camera else self._has_camera.clear()
+        if camera is not None:
+            self._thread = threading.Thread(target=self._look, args=(camera,), name="eyes", daemon=True)
+            self._thread.start()
 
     def _look_anew(self) -> None:
         """As through a camera that was just opened: what lies there is no roll."""
@@ -236,25 +239,14 @@ class Eyes:
     def close(self) -> None:
         """Stop looking and let go of the camera; does not wait for one that hangs."""
         self._is_closed = True
-        self._has_camera.set()
-        self._thread.join(timeout=CLOSE_S)
+        if self._thread is not None:
+            self._thread.join(timeout=CLOSE_S)
 
-    def _look(self) -> None:
-        """Frame after frame, until closed; a camera that was changed is let go of here, where it is used."""
-        held: Camera | None = None
-        while not self._is_closed:
-            self._has_camera.wait()
-            if held is not self._camera:
-                held = self._changed_from(held)
-            if held is not None and not self._is_closed:
-                self._look_once(held)
-        self._changed_from(held)
-
-    def _changed_from(self, held: Camera | None) -> Camera | None:
-        """Let go of the camera that was held; the one to hold now."""
-        if held is not None:
-            held.close()
-        return self._camera
+    def _look(self, camera: Camera) -> None:
+        """Frame after frame, until another camera takes its place or the eyes close; then let go of it."""
+        while camera is self._camera and not self._is_closed:
+            self._look_once(camera)
+        camera.close()
 
     def _look_once(self, camera: Camera) -> None:
         """One frame of that camera; a frame that comes after a change is dropped."""
@@ -263,13 +255,15 @@ class Eyes:
             with self._lock:
                 if camera is self._camera:
                     self._take(frame)
-            self._stumbles = 0
+                    self._stumbles = 0
         except CameraLost as lost:
             self._lose(camera, str(lost))
         except Exception:
             log.exception("the eyes stumbled over a frame")
-            self._stumbles += 1
-            if self._stumbles >= MOST_STUMBLES:
+            with self._lock:
+                self._stumbles += camera is self._camera
+                is_lost = self._stumbles >= MOST_STUMBLES
+            if is_lost:
                 self._lose(camera, "its pictures cannot be read; choose it again, or another camera")
 
     def _lose(self, camera: Camera, trouble: str) -> None:
@@ -278,7 +272,6 @@ class Eyes:
             if camera is not self._camera:
                 return
             self._camera = None
-            self._has_camera.clear()
             camera.close()
             told = told_of(self.view.source, trouble)
             self._show(replace(self.view, glance=Glance.LOST, trouble=told, number=self.view.number + 1))

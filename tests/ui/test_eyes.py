@@ -3,6 +3,8 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import cv2
@@ -206,6 +208,65 @@ def test_a_film_is_looked_at_until_it_ends_and_then_said_to_be_lost(session: Ses
     assert "gives no more pictures" in eyes.view.trouble
     eyes.look_through(NO_CAMERA)
     assert eyes.view.glance is Glance.NO_CAMERA
+    eyes.close()
+
+
+class Hanging(BaseHTTPRequestHandler):
+    """A motion JPEG stream that sends a few pictures, and nothing more until its camera is closed."""
+
+    server: HangingServer
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=next")
+        self.end_headers()
+        shown = jpeg_from(picture(EMPTY_TABLE), longest_px=320)
+        head = f"--next\r\nContent-Type: image/jpeg\r\nContent-Length: {len(shown)}\r\n\r\n"
+        for _ in range(2 * FPS):
+            self.wfile.write(head.encode() + shown + b"\r\n")
+        with suppress(OSError):  # a camera that was closed before it had all pictures
+            self.connection.recv(1)
+        self.server.is_left.set()
+
+    def log_message(self, *_: object) -> None:
+        """Nothing is written."""
+
+
+class HangingServer(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Hanging)
+        self.is_left = threading.Event()
+
+
+@pytest.fixture
+def hanging() -> Iterator[HangingServer]:
+    server = HangingServer()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def test_another_camera_shows_pictures_while_the_one_before_still_hangs(
+    session: Session, hanging: HangingServer
+) -> None:
+    eyes, seen = Eyes(session), {"stream": threading.Event(), "demo": threading.Event()}
+
+    def look() -> None:
+        if eyes.view.jpeg is not None:
+            seen["demo" if eyes.view.source == DEMO else "stream"].set()
+
+    eyes.listen(look)
+    eyes.look_through(source_named(f"http://127.0.0.1:{hanging.server_port}/"))
+    assert wait_for(seen["stream"])
+    time.sleep(0.5)  # the pictures that were sent are looked at by then
+    eyes.look_through(DEMO)
+    assert wait_for(seen["demo"])
+    assert not hanging.is_left.is_set()
+    assert wait_for(hanging.is_left)
+    assert (eyes.view.source, eyes.view.trouble) == (DEMO, "")
     eyes.close()
 
 

@@ -176,7 +176,7 @@ class Eyes:
         self._is_closed = False
         self._stumbles = 0
         self._shown_at_s = 0.0
-        self._thread: threading.Thread | None = None  # of the camera that was opened last
+        self._looking: list[threading.Thread] = []  # one for each camera that was not let go of yet
         self.view = View(NO_CAMERA, Glance.NO_CAMERA)
         self.look_through(source)
 
@@ -202,9 +202,14 @@ class Eyes:
             log.info("looking through %s, the demo's seed is %d", source.title, self._seed)
             glance = Glance.WATCHING if camera else Glance.NO_CAMERA
             self._show(View(source, glance, number=self.view.number + 1))
-        if camera is not None:
-            self._thread = threading.Thread(target=self._look, args=(camera,), name="eyes", daemon=True)
-            self._thread.start()
+            if camera is not None:
+                self._begin(camera)
+
+    def _begin(self, camera: Camera) -> None:
+        """Look through that camera from now on, in a thread of its own."""
+        thread = threading.Thread(target=self._look, args=(camera,), name="eyes", daemon=True)
+        self._looking = [*(one for one in self._looking if one.is_alive()), thread]
+        thread.start()
 
     def _look_anew(self) -> None:
         """As through a camera that was just opened: what lies there is no roll."""
@@ -237,10 +242,11 @@ class Eyes:
         return lambda: self._listeners.remove(listener)
 
     def close(self) -> None:
-        """Stop looking and let go of the camera; does not wait for one that hangs."""
+        """Stop looking and let go of every camera; does not wait for one that hangs."""
         self._is_closed = True
-        if self._thread is not None:
-            self._thread.join(timeout=CLOSE_S)
+        until_s = time.monotonic() + CLOSE_S
+        for thread in self._looking:
+            thread.join(timeout=max(0.0, until_s - time.monotonic()))
 
     def _look(self, camera: Camera) -> None:
         """Frame after frame, until another camera takes its place or the eyes close; then let go of it."""
@@ -261,7 +267,8 @@ class Eyes:
         except Exception:
             log.exception("the eyes stumbled over a frame")
             with self._lock:
-                self._stumbles += camera is self._camera
+                if camera is self._camera:
+                    self._stumbles += 1
                 is_lost = self._stumbles >= MOST_STUMBLES
             if is_lost:
                 self._lose(camera, "its pictures cannot be read; choose it again, or another camera")

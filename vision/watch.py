@@ -2,8 +2,7 @@
 
 A hand cannot be told from a book, or from a camera that was pushed: whatever reaches in and lies quite
 still for `belongs_s` is part of the table from then on. What can be seen beside it is read once, and asked
-about: it may hide dice. So is what is read where something lay before and has gone, as a hand that was in
-view when the camera was opened.
+about: it may hide dice. So is what is read where something lay when the camera was opened, and has gone.
 """
 
 from __future__ import annotations
@@ -48,6 +47,7 @@ class WatchSettings:
     edge_px: int = 5  # of the small frame, round what differs: there a thing's own edge lies
     outlined: float = 0.5  # of the outline of what differs, at least, are the edges that were there
     edges_left: float = 0.25  # of these, where a thing is gone; a bare table has few, a strong pattern many
+    rim_px: int = 3  # of the small frame: what reaches in crosses it
     belongs_s: float = 6.0  # what reaches in and lies still so long is a book, or the camera was moved
 
 
@@ -63,10 +63,11 @@ class Reach(IntEnum):
 class Watch:
     """What is known after some frames: the last one, small, and for how long nothing moved (frames, s).
 
-    `tables` are the last one or two looks of the table with nothing reaching in, the newest last; the first
-    of all may have had a hand in it. `reach` is what the last still picture shows beyond them. It
-    `has_newcomer` since something that came lay still too long for a hand, until the table is read, or looks
-    as it did before.
+    `tables` are the last one or two looks of the table with nothing reaching in, the newest last. While it
+    `is_opening`, the only look is of the time before any calm was read, and may have a hand in it; that
+    `has_gone` once it was so, and a picture that looks like it again may have the hand again. `reach` is what
+    the last still picture shows beyond the looks. It `has_newcomer` since something that came lay still too
+    long for a hand, until the table is read, or looks as it did before.
     """
 
     small: Image
@@ -78,6 +79,8 @@ class Watch:
     reach: Reach = Reach.NOTHING
     is_looked_at: bool = False
     has_newcomer: bool = False
+    is_opening: bool = True
+    has_gone: bool = False
     settings: WatchSettings = WatchSettings()
 
     @property
@@ -99,24 +102,23 @@ class Watch:
     @property
     def is_settled(self) -> bool:
         """Whether the table is calm, with nothing reaching into the picture: then it is read."""
-        is_looked_into = self.reach is Reach.GONE and self.is_looked_at
-        return self.is_calm and (self.reach is Reach.NOTHING or is_looked_into)
+        return self.is_calm and not self.is_reached_into
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether only a reading can tell: what reaches into the calm picture, or has gone, may be dice."""
-        return self.is_calm and self.reach is not Reach.NOTHING and not self.is_looked_at
+        """Whether only a reading can tell: what reaches into the calm picture may be dice at its edge."""
+        return self.is_calm and self.is_reached_into and not self.is_looked_at
 
     @property
     def is_hindered(self) -> bool:
-        """Whether something moves or reaches in: what is read all the same may be half of what lies there."""
-        return self.is_moving or self.is_reached_into
+        """Whether something moves, reaches in or did: what is read may be half of what lies there."""
+        return self.is_moving or self.reach is not Reach.NOTHING
 
     def seeing(self, reading: Reading, width_px: int) -> Watch:
         """The same watch after the newest frame, so wide, was read: dice and their shadows are no hand."""
         scale = self.small.shape[1] / width_px
         places = tuple(_ground(die, scale, self.settings) for die in reading.dice)
-        reach = min(_reach(table, self.small, self.settings, places) for table in self.tables)
+        reach = min(_reach(self, table, places) for table in self.tables)
         return replace(self, reach=reach, is_looked_at=True)
 
     def weighed(self, reading: Reading) -> Reading:
@@ -140,11 +142,15 @@ class Watch:
         return replace(reading, verdict=Verdict.UNSURE, reason=reason)
 
     def disarmed(self) -> Watch:
-        """The same watch after its picture was read: it waits for motion, and knows how the table looks."""
+        """The same watch after its picture was read: it waits for motion, and knows how the table looks.
+
+        Where something has gone, and anything crosses the picture's edge, part of it may lie there still:
+        that is no look of the table yet.
+        """
         read = replace(self, is_armed=False, has_newcomer=False)
-        if not self.is_settled:
+        if not self.is_settled or (self.reach is Reach.GONE and _is_crossed(self.small, self.settings)):
             return read
-        return replace(read, tables=(*self.tables[:-1], self.small), reach=Reach.NOTHING)
+        return replace(read, tables=(*self.tables[:-1], self.small), is_opening=False)
 
 
 def first_watch(frame: Image, at_s: float, *, settings: WatchSettings = WatchSettings()) -> Watch:
@@ -170,15 +176,19 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
 def _still(now: Watch) -> Watch:
     """The watch after a frame in which nothing moved: whether something reaches in, and the table's look."""
     now = replace(now, still_frames=now.still_frames + 1)
-    reaches = [_reach(table, now.small, now.settings) for table in now.tables]
+    reaches = [_reach(now, table) for table in now.tables]
     if now.has_newcomer and reaches[0] is Reach.NOTHING:
         return replace(now, tables=now.tables[:1], reach=Reach.NOTHING, has_newcomer=False)  # it is gone
-    now = replace(now, reach=min(reaches))
-    if now.is_reached_into and now.still_s < now.settings.belongs_s:
+    was_seen = now.is_looked_at and now.is_reached_into  # a reading knows better than edges what has gone
+    reach = Reach.THERE if was_seen and Reach.GONE in reaches else min(reaches)
+    now = replace(now, reach=reach, has_gone=now.has_gone or reach is Reach.GONE)
+    is_long = now.still_s >= now.settings.belongs_s
+    if now.is_hindered and is_long:  # the look before is kept too: a hand there so long will go again
+        tables = now.tables[-1], now.small
+        return replace(now, tables=tables, reach=Reach.NOTHING, has_newcomer=True, is_opening=False)
+    if now.is_hindered or now.is_armed:
         return now
-    if now.is_reached_into:  # the look before is kept too: a hand that lay there so long will go again
-        return replace(now, tables=(now.tables[-1], now.small), reach=Reach.NOTHING, has_newcomer=True)
-    return now if now.is_armed else replace(now, tables=(*now.tables[:-1], now.small))
+    return replace(now, tables=(*now.tables[:-1], now.small), is_opening=now.is_opening and not is_long)
 
 
 def _small(frame: Image, settings: WatchSettings) -> Image:
@@ -224,22 +234,29 @@ def _middle(whole_numbers: NDArray[np.integer[Any]]) -> int:
     return int(np.searchsorted(np.cumsum(counts), (whole_numbers.size + 1) // 2))
 
 
-def _reach(table: Image, small: Image, settings: WatchSettings, dice: tuple[Slices, ...] = ()) -> Reach:
+def _reach(now: Watch, table: Image, dice: tuple[Slices, ...] = ()) -> Reach:
     """What is much larger than a die and lies in the picture, from its edge, beyond this look of the table.
 
     What differs at dice and round them is theirs, unless it hangs together with a thing that has gone.
     """
-    differs = _differs(table, small, settings)
+    differs = _differs(table, now.small, now.settings)
     bare = np.ones_like(differs)
     for place in dice:
         bare[place] = 0
     for differing in (differs, differs & bare) if dice else (differs,):
-        things = _things(differing, settings)
+        things = _things(differing, now.settings)
         if not things:
-            return Reach.NOTHING
-        if all(_is_gone(table, small, (thing, bare), settings) for thing in things):
+            return Reach.GONE if now.is_opening and now.has_gone else Reach.NOTHING
+        if now.is_opening and all(_is_gone(now, table, thing, bare) for thing in things):
             return Reach.GONE
     return Reach.THERE
+
+
+def _is_crossed(small: Image, settings: WatchSettings) -> bool:
+    """Whether anything may lie across the edge of the picture: then there are edges along its rim."""
+    edges = _are_edges(small, settings)
+    edges[settings.rim_px : -settings.rim_px, settings.rim_px : -settings.rim_px] = False
+    return bool(edges.any())
 
 
 def _things(differs: Image, settings: WatchSettings) -> list[Image]:
@@ -256,19 +273,19 @@ def _things(differs: Image, settings: WatchSettings) -> list[Image]:
     ]
 
 
-def _is_gone(table: Image, small: Image, where: tuple[Image, Image], settings: WatchSettings) -> bool:
+def _is_gone(now: Watch, table: Image, thing: Image, bare: Image) -> bool:
     """Whether what differs at a place (1 there, 0 elsewhere) lay on the table before, and lies there no more.
 
-    A thing has edges, and the table where it was lifted has few. They are looked for on the bare table
-    (1 there, 0 at dice), the second of `where`.
+    A thing has edges, and the table where it was lifted has few. They are looked for where the table is bare
+    (1 there, 0 at dice).
     """
-    place, bare = where
-    outline = np.logical_and(cv2.morphologyEx(place, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)), bare)
-    round_it = cv2.dilate(place, np.ones((settings.edge_px, settings.edge_px), np.uint8))
+    settings = now.settings
+    outline = np.logical_and(cv2.morphologyEx(thing, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)), bare)
+    round_it = cv2.dilate(thing, np.ones((settings.edge_px, settings.edge_px), np.uint8))
     near = np.logical_and(round_it, bare)
-    before, now = (int(np.count_nonzero(_are_edges(look, settings)[near])) for look in (table, small))
+    before, after = (int(np.count_nonzero(_are_edges(look, settings)[near])) for look in (table, now.small))
     has_edges = before > settings.outlined * int(np.count_nonzero(outline))
-    return has_edges and now < settings.edges_left * before
+    return has_edges and after < settings.edges_left * before
 
 
 def _are_edges(small: Image, settings: WatchSettings) -> NDArray[np.bool_]:

@@ -270,6 +270,15 @@ def test_another_camera_shows_pictures_while_the_one_before_still_hangs(
     eyes.close()
 
 
+def test_every_camera_that_was_looked_through_is_let_go_of_when_the_eyes_close(session: Session) -> None:
+    film = source_named(str(Path(__file__).parents[2] / "sample_images" / "clip-grey-felt.mp4"))
+    for _ in range(10):
+        eyes = Eyes(session, film)
+        eyes.look_through(DEMO)
+        eyes.close()
+        assert not [thread for thread in threading.enumerate() if thread.name == "eyes"]
+
+
 def test_a_film_of_a_calm_table_plays_at_its_own_pace(session: Session, tmp_path: Path) -> None:
     film = tmp_path / "film.avi"
     writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 30, (320, 240))

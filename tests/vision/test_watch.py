@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from vision.watch import (
     MAY_HIDE_DICE,
     MOVES,
     REACHES_IN,
+    Reach,
     Watch,
     WatchSettings,
     first_watch,
@@ -160,6 +163,20 @@ def test_what_lay_there_for_long_unread_and_comes_back_at_once_may_hide_dice() -
     assert state.weighed(Reading((), Verdict.SURE)).reason == REACHES_IN
 
 
+def test_dice_at_the_edge_are_told_from_what_lay_there_for_long_and_has_gone() -> None:
+    other_side = np.ascontiguousarray(with_arm(TABLE)[:, ::-1])
+    state, row = kept_still_for_long(other_side), [(580, 10), (580, 80), (580, 270)]
+    thrown = TABLE.copy()
+    for x, y in row:
+        thrown[y : y + 60, x : x + 60] = 230
+    thrown[130:270, 570:] = 130  # the shadow that lies between them
+    for number in range(2 * BELONGS, 2 * BELONGS + 15):
+        state = watch(state, thrown, number / 15)
+    places = reading(*(die(x, y, 4) for x, y in [*row, (580, 140), (580, 200)]))
+    assert state.is_doubtful
+    assert state.seeing(places, 640).is_settled
+
+
 def test_dice_at_the_edge_are_no_hand() -> None:
     assert len(settled_in([*EMPTY, *[with_square(0, 100)] * 15])) == 1
 
@@ -180,44 +197,144 @@ def test_a_hand_in_view_when_it_was_asked_for_is_not_taken_for_the_table() -> No
     assert any(state.is_settled for state in states)
 
 
+SURE = Reading((), Verdict.SURE)
+GONE = Reading((), Verdict.UNSURE, HID_DICE)
+FAR = with_square(200, 280)  # from the arm
+
+
+def weighed_in(frames: list[Image]) -> list[Reading]:
+    """What a sure reading of each calm comes to."""
+    return [state.weighed(SURE) for _, state in calm_in(grainy(frames))]
+
+
 def test_a_hand_in_view_as_the_camera_opens_goes_at_once_and_what_lay_under_it_is_asked_about() -> None:
-    sure, begun = Reading((), Verdict.SURE), grainy([with_arm(OLD)] * 15)
-    thrown, again = grainy([with_square(200, 280)] * 15), grainy([OLD] * 15)
-    (read_at, first), (_, second) = calm_in([*begun, *thrown, *again])
-    assert read_at - len(begun) == 5  # the first differs from the hand; then .3 s
-    assert first.weighed(sure) == Reading((), Verdict.UNSURE, HID_DICE)
-    assert first.disarmed().weighed(sure) == second.weighed(sure) == sure
+    film = [*[with_arm(OLD)] * 15, *[FAR] * 15, *[OLD] * 15]
+    assert settled_in(grainy(film)) == [15 + 5, 30 + 5]  # the first frame of each differs; then .3 s
+    assert weighed_in(film) == [GONE, SURE]
 
 
-@pytest.mark.parametrize("row", [[(400, 150)], [(360, 170), (440, 170), (520, 170)]])
-def test_a_hand_is_gone_where_dice_lie_now_that_a_reading_finds(row: list[tuple[int, int]]) -> None:
-    thrown, sure = TABLE.copy(), Reading((), Verdict.SURE)
+ROW = [(430, 125), (500, 125), (570, 125)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "row"),
+    [
+        (with_arm(TABLE), [(400, 150)]),
+        (with_arm(TABLE), [(360, 170), (440, 170), (520, 170)]),
+        (with_arm(TABLE, reach_px=150), [(500, 150), (570, 150)]),  # beside them hardly anything differs
+        (np.maximum(with_arm(TABLE, reach_px=400), np.roll(with_arm(TABLE, reach_px=400), 110, axis=0)),
+         [*ROW, *((x, y + 100) for x, y in ROW)]),
+    ],
+)  # fmt: skip
+def test_a_hand_is_gone_where_dice_lie_now_that_a_reading_finds(
+    hand: Image, row: list[tuple[int, int]]
+) -> None:
+    thrown = TABLE.copy()
     for x, y in row:
         thrown[y : y + 60, x : x + 60] = 230
-    state = first_watch(with_arm(TABLE), 0.0)
+    state = first_watch(hand, 0.0)
     for number in range(1, 7):
         state = watch(state, thrown, number / 15)
-    assert state.is_doubtful
     seen = state.seeing(reading(*(die(x, y, 4) for x, y in row)), 640)
     assert seen.is_settled
-    assert seen.weighed(sure) == Reading((), Verdict.UNSURE, HID_DICE)
+    assert seen.weighed(SURE) == GONE
+
+
+def test_where_one_hand_goes_and_another_comes_one_is_there() -> None:
+    other = np.ascontiguousarray(with_arm(TABLE)[:, ::-1])
+    assert settled_in(grainy([*[with_arm(TABLE)] * 15, *[other] * 15])) == []
+
+
+def test_a_thing_without_edges_that_hides_some_is_there() -> None:
+    specks = TABLE.copy()
+    for x in range(400, 640, 60):
+        specks[160:168, x : x + 8] = 230
+    soft = np.asarray(cv2.GaussianBlur(with_arm(TABLE, reach_px=400), (0, 0), 25), dtype=np.uint8)
+    assert settled_in([*[specks] * 15, *[soft] * 15]) == []
+
+
+def test_what_a_reading_found_to_be_there_stays_until_something_moves() -> None:
+    state = first_watch(with_arm(TABLE), 0.0)
+    for number in range(1, 7):
+        state = watch(state, FAR, number / 15)
+    assert state.is_settled
+    seen = replace(state, reach=Reach.THERE, is_looked_at=True)
+    assert not watch(seen, FAR, 0.5).is_settled
 
 
 @pytest.mark.parametrize("reach_px", [60, 150, 240])
-def test_a_hand_that_draws_back_only_in_part_is_still_there(reach_px: int) -> None:
+def test_a_hand_that_moves_aside_is_still_there(reach_px: int) -> None:
     aside = np.roll(with_arm(TABLE, reach_px=reach_px), 50, axis=0)
     assert settled_in(grainy([*[with_arm(TABLE)] * 15, *[aside] * 15])) == []
 
 
-def test_a_hand_that_comes_is_never_taken_for_one_that_is_gone() -> None:
-    for colour in range(60, 250, 30):
-        assert settled_in(grainy([*EMPTY, *[with_arm(TABLE, colour=colour)] * 15])) == []
+@pytest.mark.parametrize("left_px", [40, 100, 200])
+def test_beside_a_hand_that_draws_back_only_in_part_nothing_is_ever_sure(left_px: int) -> None:
+    begun = with_arm(TABLE)
+    begun[140:200, 280:340] = begun[130, 630]  # a hand on the arm, which leaves the edge as it is
+    begun[100:260, 440:] = begun[130, 630]  # and a sleeve that is drawn back with it
+    film = [[begun] * 15, *([with_arm(table, reach_px=left_px)] * 15 for table in (FAR, OLD, FAR))]
+    readings = weighed_in([frame for part in film for frame in part])
+    assert set(readings) <= {GONE}
+
+
+def test_what_is_gone_is_asked_about_until_the_table_lay_still_for_long() -> None:
+    """A rail along the picture's edge: there part of a hand may lie."""
+    tables = [TABLE.copy(), OLD.copy(), FAR.copy()]
+    for table in tables:
+        table[:10] = 230
+    empty, old, far = tables
+    begun = [*[with_arm(empty)] * 15, *[old] * 15]
+    assert weighed_in([*begun, *[far] * 15, *[old] * 15]) == [GONE, GONE, GONE]
+    long = [*begun, *[far] * (BELONGS + 2), *[old] * 15, *[far] * 15]
+    assert weighed_in(long) == [GONE, GONE, Reading((), Verdict.UNSURE, MAY_HIDE_DICE), SURE]
+    assert weighed_in([*begun, *[with_arm(empty)] * 15, *[old] * 15]) == [GONE, GONE, GONE]
+
+
+def test_something_taken_away_later_is_waited_for_like_a_hand_that_comes() -> None:
+    film = [*[with_arm(TABLE)] * (BELONGS + 2), *[FAR] * 15]
+    assert settled_in(grainy(film)) == []
+
+
+def patterned(side_px: int) -> Image:
+    """A table of squares in many colours."""
+    small = np.random.default_rng(3).integers(0, 255, (360 // side_px, 640 // side_px, 3), dtype=np.uint8)
+    return np.asarray(cv2.resize(small, (640, 360), interpolation=cv2.INTER_NEAREST), dtype=np.uint8)
+
+
+def with_sleeve(frame: Image) -> Image:
+    """A plain sleeve over a third of the picture: it hides more edges than it has."""
+    covered = frame.copy()
+    covered[60:300, 260:] = 127  # as bright as the patterns, so that the exposure is the same
+    return covered
+
+
+PATTERNS = [patterned(8), patterned(10)]
+
+
+@pytest.mark.parametrize("table", PATTERNS)
+def test_beside_a_hand_that_comes_as_the_camera_opens_nothing_is_ever_sure(table: Image) -> None:
+    thrown = table.copy()
+    thrown[280:340, 60:120] = 230
+    film = [[one] * 15 for one in (table, with_sleeve(table), with_sleeve(thrown), with_sleeve(table))]
+    frames = [frame for part in film for frame in part]
+    assert weighed_in([*frames, *[thrown] * 15]) == [GONE] * 4
+
+
+@pytest.mark.parametrize("table", [TABLE, *PATTERNS])
+def test_a_hand_that_comes_over_a_table_that_was_seen_is_never_taken_for_one_that_is_gone(
+    table: Image,
+) -> None:
+    thrown = table.copy()
+    thrown[280:340, 60:120] = 230
+    lay_long = [*[table] * (BELONGS + 2), *[with_sleeve(table)] * 15]
+    was_read = [*[table] * 15, *[thrown] * 15, *[with_sleeve(thrown)] * 15]
+    assert settled_in(grainy(lay_long)) == []
+    assert settled_in(grainy(was_read)) == [15 + 5]
 
 
 def test_where_the_table_s_pattern_hides_what_is_gone_the_watch_waits() -> None:
-    rng = np.random.default_rng(3)
-    pattern = cv2.resize(rng.integers(0, 255, (36, 64, 3), dtype=np.uint8), (640, 360))
-    bare = np.asarray(pattern, dtype=np.uint8)
+    bare = patterned(10)
     (read_at,) = settled_in([*[with_arm(bare)] * 15, *[bare] * 2 * BELONGS])
     assert read_at - 15 in (BELONGS, BELONGS + 1)
 

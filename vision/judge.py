@@ -166,7 +166,7 @@ def _is_uneasy_alone(one: Sight, company: Sequence[Sight], settings: JudgeSettin
 
     Beside others its size and its sides would tell.
     """
-    return len(company) == 1 and one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.lean.uneasy
+    return len(company) == 1 and one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy_alone
 
 
 def _least_sure(one: Sight, settings: JudgeSettings) -> float:

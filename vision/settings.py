@@ -264,6 +264,7 @@ class JudgeSettings:
     backed_reader: float = 0.6  # the same where its map and geometry both count that value
     unreadable: float = 0.3  # the reader's chance of a die that leans or is hidden
     no_die: float = 0.2  # the reader's chance of no die at all
+    uneasy_alone: float = 0.05  # of no die or none that can be read, beside no other: two may touch
     sure_finder: float = 0.4  # the finder's score below which it may be none: halves of dominoes have .3
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
     outvoted: float = 0.95  # the reader's chance from which geometry that counts fewer has missed pips

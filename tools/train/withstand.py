@@ -50,13 +50,18 @@ def withstood(settings: Settings, job: Job) -> list[Withstood]:
     if read(seen.image, settings).values != values:
         return []
     done = []
+    for kind, harm, image in harmed(seen, entry["file"]):
+        reading = read(image, settings)
+        wrong = is_surely_wrong(reading, values, harm)
+        done.append(Withstood(kind, harm.__name__, folder / entry["file"], reading.is_sure, wrong))
+    return done
+
+
+def harmed(seen: Pictured, name: str) -> Iterator[tuple[str, Harm, Image]]:
+    """Every harm done to a picture, drawn by chance from its name: the kind, the harm, what it made of it."""
     for kind, some in HARMS.items():
         for harm in some:
-            chance = np.random.default_rng(crc32(f"{entry['file']} {harm.__name__}".encode()))
-            reading = read(harm(seen, chance), settings)
-            wrong = is_surely_wrong(reading, values, harm)
-            done.append(Withstood(kind, harm.__name__, folder / entry["file"], reading.is_sure, wrong))
-    return done
+            yield kind, harm, harm(seen, np.random.default_rng(crc32(f"{name} {harm.__name__}".encode())))
 
 
 def pictured(image: Image, boxes: Sequence[Box]) -> Pictured:

@@ -208,7 +208,7 @@ class NumberSettings:
     # The chance that a place which is none of the dice is one all the same is a logistic curve of the
     # evidence (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
     weights: tuple[float, ...] = (0.46, 0.72, -0.78, 0.16, 0.64, 0.21, -2.08, -0.67, -0.04, -3.07)
-    asked_chance: float = 0.1  # from which such a place is asked about
+    asked_chance: float = 0.12  # from which such a place is asked about
     bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
     under_score: float = 0.35  # the finder's, of a place where something may lie over a die
     under_unreadable: float = 0.02  # the reader's chance of a die it cannot read, from which it may be so
@@ -252,20 +252,21 @@ class JudgeSettings:
     mixed_top: float = 0.9  # of that ratio, that its top face is wider at least: that of a pair, .88 at most
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
     tray_ratio: float = 0.4  # of a die's side, up to which places within it may be dice that lie in a tray
-    lone_tray: float = 0.15  # chance of a die there, enough where no other die lies: pips have .11
+    lone_tray: float = 0.5  # chance of a die there, enough where no other die lies
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs marked may_train, each source read by networks that never saw it,
     # with one plain reader; how well it holds on the others, and with two readers: docs/decisions/0008.
     weights: tuple[float, ...] = (2.23, 0.18, 0.39, 0.0, 1.34, 3.74, -1.95, 0.0, -3.62)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
-    sure_chance: float = 0.96  # of a value, to be shown without asking
+    # These limits, those of lean and some of number are chosen by tools.train.limits: docs/decisions/0009.
+    sure_chance: float = 0.94  # of a value, to be shown without asking
     sure_reader: float = 0.8  # the reader's own chance below which nothing else makes a value sure
     backed_reader: float = 0.6  # the same where its map and geometry both count that value
     unreadable: float = 0.3  # the reader's chance of a die that leans or is hidden
-    no_die: float = 0.2  # the reader's chance of no die at all
-    uneasy_alone: float = 0.05  # of no die or none that can be read, beside no other: two may touch
-    sure_finder: float = 0.4  # the finder's score below which it may be none: halves of dominoes have .3
+    no_die: float = 0.5  # the reader's chance of no die at all
+    uneasy_alone: float = 0.3  # of no die or none that can be read, beside no other: two may touch
+    sure_finder: float = 0.3  # the finder's score below which it may be none
     clear_fit: float = 0.6  # of geometry's layout, from which it may contradict the reader
     outvoted: float = 0.95  # the reader's chance from which geometry that counts fewer has missed pips
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it

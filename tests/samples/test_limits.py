@@ -107,7 +107,7 @@ def test_wrong_and_arguable_ones_cost_right_ones() -> None:
 # what is chosen
 
 
-@pytest.mark.parametrize(("freed", "is_freed"), [(WRONG - 1, False), (WRONG, False), (WRONG + 1, True)])
+@pytest.mark.parametrize(("freed", "is_freed"), [(WRONG, False), (WRONG + 1, False), (WRONG + 2, True)])
 def test_a_limit_is_loosened_where_that_frees_more_than_a_wrong_one_costs(freed: int, is_freed: bool) -> None:
     step = int(shipped()[place("no_die")]) - 1
     held = [passed({"no_die": step}) for _ in range(freed)]
@@ -130,15 +130,23 @@ def test_a_limit_is_tightened_where_that_tells_a_wrong_one() -> None:
 
 def test_two_limits_are_loosened_one_after_the_other() -> None:
     lean, tray = (int(shipped()[place(name)]) for name in ("lean.most_lean", "lone_tray"))
-    one = passed({"lone_tray": tray - 2})
-    both = passed({"lone_tray": tray - 2, "lean.most_lean": lean - 1})
-    steps = chosen(Readings([one, both]), shipped())
-    assert (steps[place("lone_tray")], steps[place("lean.most_lean")]) == (tray - 2, lean - 1)
+    one = [passed({"lone_tray": tray - 1})] * 2
+    both = [passed({"lone_tray": tray - 1, "lean.most_lean": lean - 1})] * 2
+    steps = chosen(Readings([*one, *both]), shipped())
+    assert (steps[place("lone_tray")], steps[place("lean.most_lean")]) == (tray - 1, lean - 1)
     assert with_steps(steps).lean.most_lean > SETTINGS.lean.most_lean
 
 
+def test_what_tells_covers_moves_only_where_covers_have_a_say() -> None:
+    name = "number.hidden_unreadable"
+    held = Readings([passed({name: int(shipped()[place(name)]) - 1})] * 3)
+    assert chosen(held, shipped()).tolist() == shipped().tolist()
+    assert chosen(held, shipped(), covers=True)[place(name)] == shipped()[place(name)] - 1
+
+
 def test_what_gains_nothing_stays() -> None:
-    assert chosen(Readings([passed()]), shipped()).tolist() == shipped().tolist()
+    for some in ([passed()], [passed(), passed({"no_die": int(shipped()[place("no_die")]) - 1})]):
+        assert chosen(Readings(some), shipped()).tolist() == shipped().tolist()
     assert with_steps(shipped()) == SETTINGS
 
 

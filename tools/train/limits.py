@@ -1,10 +1,10 @@
 """The limits of the doubts: chosen on some pictures, reported on photographs that had no say.
 
-The command: `python -m tools.train.limits --photos DIR --scenes DIR --pictures DIR [--learned DIR]`. They are
-chosen on photographs marked may_train, read by networks that never saw them; on drawn tables that nobody
-learned from; and on pictures with boxes, those photographs among them, to which every harm of `withstand` was
-done. It prints the limits to copy into `vision.settings`, what they give where they were chosen, and the
-measures of all other photographs, as they ship and as chosen.
+The command: `python -m tools.train.limits --photos DIR --scenes DIR [--pictures DIR] [--learned DIR]`.
+They are chosen on photographs marked may_train, read by networks that never saw them; on drawn tables that
+nobody learned from; and on pictures of our own, as sample_images has them, after every harm of `withstand`
+(half a minute for each of these). It prints the limits to copy into `vision.settings`, what they give where
+they were chosen, and the measures of all other photographs, as they ship and as chosen.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from .withstand import Job, harmed, is_surely_wrong, jobs_of, pictured
 
 WRONG, ARGUABLE = 10, 2
 """What a reading costs that is sure and wrong, or sure where players would argue: so many right ones."""
+HARMED = "harmed pictures"
 SETTINGS = Settings().judge
 
 
@@ -45,6 +46,8 @@ class Limit(NamedTuple):
     names: tuple[str, ...]
     tried: tuple[tuple[float, ...], ...]
     """What is tried of them, the laxest first."""
+    covers: bool = False
+    """Whether they tell what is laid over a die: they move only where harmed pictures have a say."""
 
     def set_to(self, settings: JudgeSettings, step: int) -> JudgeSettings:
         """The settings with these numbers as they are tried at that step."""
@@ -70,42 +73,39 @@ def number_of(settings: Any, name: str) -> float:
     return float(settings)
 
 
-def _alone(name: str, *tried: float) -> Limit:
-    return Limit((name,), tuple((number,) for number in tried))
+def _alone(name: str, *tried: float, covers: bool = False) -> Limit:
+    return Limit((name,), tuple((number,) for number in tried), covers)
 
 
 LIMITS = (
-    _alone("sure_chance", 0.5, 0.8, 0.9, 0.92, 0.94, 0.95, 0.96, 0.97, 0.98),
-    _alone("sure_reader", 0.3, 0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9),
-    _alone("backed_reader", 0.3, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8),
-    _alone("unreadable", 0.9, 0.7, 0.5, 0.4, 0.3, 0.25, 0.2, 0.1),
-    _alone("no_die", 0.9, 0.7, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05),
-    _alone("uneasy_alone", 1.0, 0.5, 0.3, 0.2, 0.15, 0.12, 0.1, 0.08, 0.06, 0.05, 0.04, 0.03),
-    _alone("sure_finder", 0.0, 0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5),
+    _alone("sure_chance", 0.5, 0.8, 0.9, 0.94, 0.96, 0.98),
+    _alone("sure_reader", 0.3, 0.5, 0.6, 0.7, 0.8, 0.9),
+    _alone("backed_reader", 0.3, 0.4, 0.5, 0.6, 0.7, 0.8),
+    _alone("unreadable", 0.9, 0.5, 0.4, 0.3, 0.2, 0.1),
+    _alone("no_die", 0.9, 0.5, 0.3, 0.2, 0.1, 0.05),
+    _alone("uneasy_alone", 1.0, 0.3, 0.1, 0.05, 0.03),
+    _alone("sure_finder", 0.0, 0.2, 0.3, 0.4, 0.5),
     _alone("clear_fit", 1.1, 0.9, 0.8, 0.7, 0.6, 0.5),
-    _alone("lone_tray", 1.0, 0.5, 0.4, 0.3, 0.25, 0.2, 0.17, 0.15, 0.12, 0.1),
-    _alone(
-        "number.asked_chance", 1.0, 0.5, 0.4, 0.3, 0.25, 0.2, 0.17, 0.15, 0.13, 0.12, 0.11, 0.1, 0.08, 0.06
-    ),
-    _alone("number.hidden_unreadable", 1.0, 0.6, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1),
+    _alone("lone_tray", 1.0, 0.5, 0.3, 0.15, 0.1),
+    _alone("number.asked_chance", 1.0, 0.5, 0.3, 0.2, 0.15, 0.12, 0.1, 0.08, 0.06),
+    _alone("number.hidden_unreadable", 1.0, 0.6, 0.4, 0.2, 0.1, covers=True),
     Limit(
         ("number.under_unreadable", "number.under_score"),
         (
             (1.0, 1.0),
             (0.1, 0.5),
             (0.05, 0.5),
-            (0.03, 0.5),
             (0.02, 0.5),
             (0.02, 0.45),
-            (0.02, 0.4),
             (0.02, 0.35),
             (0.02, 0.3),
             (0.01, 0.3),
         ),
+        covers=True,
     ),
     Limit(
         ("lean.most_lean", "lean.little_lean"),
-        ((9.0, 9.0), (0.2, 0.1), (0.15, 0.08), (0.12, 0.065), (0.1, 0.055), (0.085, 0.045), (0.07, 0.038)),
+        ((9.0, 9.0), (0.17, 0.09), (0.135, 0.07), (0.11, 0.06), (0.085, 0.045), (0.07, 0.035)),
     ),
 )
 """Each doubt goes by one of these: what is sure by each, all others at their laxest, is sure by all."""
@@ -220,26 +220,29 @@ def shipped() -> Steps:
     return np.array([limit.step(SETTINGS) for limit in LIMITS])
 
 
-def chosen(readings: Readings, start: Steps) -> Steps:
+def chosen(readings: Readings, start: Steps, *, covers: bool = False) -> Steps:
     """The steps that are worth most: from these on, always the one change of one limit that gains most.
 
-    Of changes that gain alike the least is made.
+    Each step away from these must free more than one reading: no limit is set for a single picture.
+    With `covers` the limits that tell what is laid over a die move too.
     """
-    here, worth = start, readings.weighed(start).worth
+
+    def worth(steps: Steps) -> int:
+        return readings.weighed(steps).worth - int(abs(steps - start).sum())
+
+    here = start
     while True:
-        others = list(_neighbours(here))
-        best = max(others, key=lambda step: (readings.weighed(step).worth, -int(abs(step - here).sum())))
-        gained = readings.weighed(best).worth
-        if gained <= worth:
+        best = max(_neighbours(here, covers), key=worth)
+        if worth(best) <= worth(here):
             return here
-        here, worth = best, gained
+        here = best
 
 
-def _neighbours(here: Steps) -> Iterable[Steps]:
+def _neighbours(here: Steps, covers: bool) -> Iterable[Steps]:
     """All steps that differ in one limit."""
     for place, limit in enumerate(LIMITS):
         for step in range(len(limit.tried)):
-            if step != here[place]:
+            if step != here[place] and (covers or not limit.covers):
                 other = here.copy()
                 other[place] = step
                 yield other
@@ -259,7 +262,8 @@ def main() -> int:
     seen = look_at(wished.photos, Networks(wished.models, wished.learned))
     groups = _groups(wished, seen)
     start = shipped()
-    steps = chosen(Readings(one for some in groups.values() for one in some), start)
+    known = Readings(one for some in groups.values() for one in some)
+    steps = chosen(known, start, covers=bool(groups[HARMED]))
     for limit, was, now in zip(LIMITS, start, steps, strict=True):
         print(f"{', '.join(limit.names)}: {_said(limit, was)} -> {_said(limit, now)}")
     for name, some in groups.items():
@@ -280,27 +284,21 @@ def _groups(wished: argparse.Namespace, seen: Sequence[Seen]) -> dict[str, list[
     """The readings that limits are chosen on, by what they are of."""
     settings = replace(Settings(), models=wished.models)
     files = scenes(wished.scenes)
-    pictures = [job for job in jobs_of([*wished.pictures, wished.photos]) if _has_a_say(job, wished.photos)]
+    pictures = jobs_of(wished.pictures)
     learned = [one for one in seen if one.entry.get("may_train")]
     with all_cores(len(files)) as pool:
         photographs = pool.map(of_photograph, learned, chunksize=8)
         tables = pool.map(partial(of_table, settings), files, chunksize=8)
         done = pool.map(partial(of_harmed, settings), pictures)
-        kinds = {"photographs": photographs, "drawn tables": tables, "harmed pictures": done}
+        kinds = {"photographs": photographs, "drawn tables": tables, HARMED: done}
         return {name: [one for some in each for one in some] for name, each in kinds.items()}
-
-
-def _has_a_say(job: Job, photos: Path) -> bool:
-    """Whether limits may be chosen on a picture: on photographs if they are marked may_train."""
-    folder, entry = job
-    return folder != photos or bool(entry.get("may_train"))
 
 
 def _wishes() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.train.limits", description=__doc__)
     parser.add_argument("--photos", type=Path, required=True)
     parser.add_argument("--scenes", type=Path, required=True, help="scenes from the die factory")
-    parser.add_argument("--pictures", type=Path, nargs="+", default=[], help="more pictures to do harm to")
+    parser.add_argument("--pictures", type=Path, nargs="+", default=[], help="to do harm to")
     parser.add_argument("--learned", default=str(RENDERS_ALONE), help="as `calibrate` has it")
     parser.add_argument("--models", default="", help="networks for all others; default: those that ship")
     return parser.parse_args()

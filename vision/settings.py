@@ -252,7 +252,7 @@ class JudgeSettings:
     mixed_top: float = 0.9  # of that ratio, that its top face is wider at least: that of a pair, .88 at most
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
     tray_ratio: float = 0.4  # of a die's side, up to which places within it may be dice that lie in a tray
-    lone_tray: float = 0.5  # chance of a die there, enough where no other die lies
+    lone_tray: float = 0.15  # chance of a die there, enough where no other die lies: pips have .11
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
     # tools.train.calibrate to photographs marked may_train, each source read by networks that never saw it,
     # with one plain reader; how well it holds on the others, and with two readers: docs/decisions/0008.

@@ -129,19 +129,19 @@ def test_a_limit_is_tightened_where_that_tells_a_wrong_one() -> None:
 
 
 def test_two_limits_are_loosened_one_after_the_other() -> None:
-    lean, tray = (int(shipped()[place(name)]) for name in ("lean.most_lean", "lone_tray"))
-    one = [passed({"lone_tray": tray - 1})] * 2
-    both = [passed({"lone_tray": tray - 1, "lean.most_lean": lean - 1})] * 2
+    lean, none = (int(shipped()[place(name)]) for name in ("lean.most_lean", "no_die"))
+    one = [passed({"no_die": none - 1})] * 2
+    both = [passed({"no_die": none - 1, "lean.most_lean": lean - 1})] * 2
     steps = chosen(Readings([*one, *both]), shipped())
-    assert (steps[place("lone_tray")], steps[place("lean.most_lean")]) == (tray - 1, lean - 1)
+    assert (steps[place("no_die")], steps[place("lean.most_lean")]) == (none - 1, lean - 1)
     assert with_steps(steps).lean.most_lean > SETTINGS.lean.most_lean
 
 
-def test_what_tells_covers_moves_only_where_covers_have_a_say() -> None:
+def test_what_harm_tells_about_moves_only_where_harm_has_a_say() -> None:
     name = "number.hidden_unreadable"
     held = Readings([passed({name: int(shipped()[place(name)]) - 1})] * 3)
     assert chosen(held, shipped()).tolist() == shipped().tolist()
-    assert chosen(held, shipped(), covers=True)[place(name)] == shipped()[place(name)] - 1
+    assert chosen(held, shipped(), has_harm=True)[place(name)] == shipped()[place(name)] - 1
 
 
 def test_what_gains_nothing_stays() -> None:

@@ -240,12 +240,12 @@ def test_what_holds_something_like_small_dice_may_be_their_tray(
 
 
 @pytest.mark.parametrize(
-    ("others", "no_die", "is_told"), [(0, 0.36, True), (0, 0.39, False), (1, 0.3, False)]
+    ("others", "no_die", "is_told"), [(0, 0.68, True), (0, 0.72, False), (1, 0.6, False)]
 )
 def test_beside_no_other_die_less_is_enough(others: int, no_die: float, is_told: bool) -> None:
     """Of dice far out of focus in a tray next to nothing can be read."""
     torn = (no_die, *6 * ((1 - no_die) / 6,), 0.0)
-    blur = replace(sight(3, 400), found=Found(400, 200, 20, 20, 0.8), chances=torn, top=None, face=None)
+    blur = replace(sight(3, 400), found=Found(400, 200, 20, 20, 0.5), chances=torn, top=None, face=None)
     said = reading(sight(6, 400), *PLAIN[:others], blur)
     assert said.reason == ("perhaps a tray of dice" if is_told else "")
 

@@ -46,8 +46,8 @@ class Limit(NamedTuple):
     names: tuple[str, ...]
     tried: tuple[tuple[float, ...], ...]
     """What is tried of them, the laxest first."""
-    covers: bool = False
-    """Whether they tell what is laid over a die: they move only where harmed pictures have a say."""
+    needs_harm: bool = False
+    """Whether photographs and tables show next to nothing of what they are for: harm must have a say."""
 
     def set_to(self, settings: JudgeSettings, step: int) -> JudgeSettings:
         """The settings with these numbers as they are tried at that step."""
@@ -73,8 +73,8 @@ def number_of(settings: Any, name: str) -> float:
     return float(settings)
 
 
-def _alone(name: str, *tried: float, covers: bool = False) -> Limit:
-    return Limit((name,), tuple((number,) for number in tried), covers)
+def _alone(name: str, *tried: float, needs_harm: bool = False) -> Limit:
+    return Limit((name,), tuple((number,) for number in tried), needs_harm)
 
 
 LIMITS = (
@@ -86,9 +86,9 @@ LIMITS = (
     _alone("uneasy_alone", 1.0, 0.3, 0.1, 0.05, 0.03),
     _alone("sure_finder", 0.0, 0.2, 0.3, 0.4, 0.5),
     _alone("clear_fit", 1.1, 0.9, 0.8, 0.7, 0.6, 0.5),
-    _alone("lone_tray", 1.0, 0.5, 0.3, 0.15, 0.1),
+    _alone("lone_tray", 1.0, 0.5, 0.3, 0.15, 0.1, needs_harm=True),
     _alone("number.asked_chance", 1.0, 0.5, 0.3, 0.2, 0.15, 0.12, 0.1, 0.08, 0.06),
-    _alone("number.hidden_unreadable", 1.0, 0.6, 0.4, 0.2, 0.1, covers=True),
+    _alone("number.hidden_unreadable", 1.0, 0.6, 0.4, 0.2, 0.1, needs_harm=True),
     Limit(
         ("number.under_unreadable", "number.under_score"),
         (
@@ -101,7 +101,7 @@ LIMITS = (
             (0.02, 0.3),
             (0.01, 0.3),
         ),
-        covers=True,
+        needs_harm=True,
     ),
     Limit(
         ("lean.most_lean", "lean.little_lean"),
@@ -220,11 +220,11 @@ def shipped() -> Steps:
     return np.array([limit.step(SETTINGS) for limit in LIMITS])
 
 
-def chosen(readings: Readings, start: Steps, *, covers: bool = False) -> Steps:
+def chosen(readings: Readings, start: Steps, *, has_harm: bool = False) -> Steps:
     """The steps that are worth most: from these on, always the one change of one limit that gains most.
 
     Each step away from these must free more than one reading: no limit is set for a single picture.
-    With `covers` the limits that tell what is laid over a die move too.
+    What only harmed pictures tell about moves where there are some (`has_harm`).
     """
 
     def worth(steps: Steps) -> int:
@@ -232,17 +232,17 @@ def chosen(readings: Readings, start: Steps, *, covers: bool = False) -> Steps:
 
     here = start
     while True:
-        best = max(_neighbours(here, covers), key=worth)
+        best = max(_neighbours(here, has_harm), key=worth)
         if worth(best) <= worth(here):
             return here
         here = best
 
 
-def _neighbours(here: Steps, covers: bool) -> Iterable[Steps]:
+def _neighbours(here: Steps, has_harm: bool) -> Iterable[Steps]:
     """All steps that differ in one limit."""
     for place, limit in enumerate(LIMITS):
         for step in range(len(limit.tried)):
-            if step != here[place] and (covers or not limit.covers):
+            if step != here[place] and (has_harm or not limit.needs_harm):
                 other = here.copy()
                 other[place] = step
                 yield other
@@ -263,7 +263,7 @@ def main() -> int:
     groups = _groups(wished, seen)
     start = shipped()
     known = Readings(one for some in groups.values() for one in some)
-    steps = chosen(known, start, covers=bool(groups[HARMED]))
+    steps = chosen(known, start, has_harm=bool(groups[HARMED]))
     for limit, was, now in zip(LIMITS, start, steps, strict=True):
         print(f"{', '.join(limit.names)}: {_said(limit, was)} -> {_said(limit, now)}")
     for name, some in groups.items():

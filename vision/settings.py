@@ -259,7 +259,7 @@ class JudgeSettings:
     weights: tuple[float, ...] = (2.23, 0.18, 0.39, 0.0, 1.34, 3.74, -1.95, 0.0, -3.62)
     full_residue: float = 3.0  # pip areas: more cost no more, as a large print is one print
     most_chance: float = 0.995  # no count of dice without an error was large enough for more
-    # These limits, those of lean and some of number are chosen by tools.train.limits: docs/decisions/0009.
+    # From here to clear_fit, and those it names of lean and number: chosen by tools.train.limits (0009).
     sure_chance: float = 0.94  # of a value, to be shown without asking
     sure_reader: float = 0.8  # the reader's own chance below which nothing else makes a value sure
     backed_reader: float = 0.6  # the same where its map and geometry both count that value

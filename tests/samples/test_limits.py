@@ -22,7 +22,7 @@ from tools.train.limits import (
     Limit,
     Passed,
     Readings,
-    Weighed,
+    Tally,
     chosen,
     laxest,
     main,
@@ -97,11 +97,11 @@ def place(name: str) -> int:
 
 def test_wrong_and_arguable_ones_cost_right_ones() -> None:
     some = [passed(), passed(is_right=False), passed(is_arguable=True), passed({"no_die": 0})]
-    assert Readings(some).weighed(LAX) == Weighed(3, 1, 1)
-    assert Weighed(3, 1, 1).worth == 3 - WRONG - ARGUABLE
-    assert Readings(some).weighed(shipped()) == Weighed(2, 1, 1)
-    assert str(Weighed(3, 1, 2)) == "3 sure and right, 2 of them arguable, 1 sure and wrong"
-    assert Readings([]).weighed(LAX) == Weighed(0, 0, 0)
+    assert Readings(some).tally(LAX) == Tally(3, 1, 1)
+    assert Tally(3, 1, 1).worth == 3 - WRONG - ARGUABLE
+    assert Readings(some).tally(shipped()) == Tally(2, 1, 1)
+    assert str(Tally(3, 1, 2)) == "3 sure and right, 2 of them arguable, 1 sure and wrong"
+    assert Readings([]).tally(LAX) == Tally(0, 0, 0)
 
 
 # what is chosen
@@ -125,7 +125,7 @@ def test_a_limit_is_tightened_where_that_tells_a_wrong_one() -> None:
     ]
     steps = chosen(Readings(some), shipped())
     assert steps[place("sure_finder")] == ship + 1
-    assert Readings(some).weighed(steps) == Weighed(20, 0, 0)
+    assert Readings(some).tally(steps) == Tally(20, 0, 0)
 
 
 def test_two_limits_are_loosened_one_after_the_other() -> None:
@@ -157,7 +157,7 @@ def test_a_harmed_picture_that_is_read_whole_has_all_its_sure_readings() -> None
     entry = next(one for one in ENTRIES if one["set"] == "demo" and one.get("boxes"))
     some = of_harmed(Settings(), (SAMPLES, entry))
     assert len(some) > 10
-    assert Readings(some).weighed(shipped()).right > 8
+    assert Readings(some).tally(shipped()).right > 8
     nonsense = entry | {"values": [*entry["values"], 6]}
     assert of_harmed(Settings(), (SAMPLES, nonsense)) == []
 
@@ -193,4 +193,4 @@ def test_the_command_prints_what_was_chosen_and_what_that_gives(
     assert said.count("burak0206") == 2
     assert "skovy" not in said
     some = [one for file in sorted(drawn.glob("scene-*.json")) for one in of_table(Settings(), file)]
-    assert f"drawn tables: {Readings(some).weighed(shipped())}" in said
+    assert f"drawn tables: {Readings(some).tally(shipped())}" in said

@@ -24,7 +24,6 @@ from .fit_reader import fit_reader, standard
 from .fit_reader import lessons as reader_lessons
 from .nets import NAMES, Finder, PlainReader, Reader, deepened
 from .reopen import reopened
-from .unseen import without
 
 FINDER_STEPS, READER_STEPS, DEEPER_STEPS = 9_000, 16_000, 40_000
 ROUNDS = 2
@@ -278,7 +277,9 @@ def _name(folder: Path) -> str:
 
 def _last(wishes: argparse.Namespace) -> Path:
     """Where the round with photographs is kept: a place for each choice of sources."""
-    return Path(wishes.work) / (without(wishes.leave_out) if wishes.leave_out else "photographs")
+    without = "-".join(sorted(wishes.leave_out))
+    name = f"without-{without}" if without else "photographs"
+    return Path(wishes.work) / name
 
 
 def _kept(folder: Path, net: nn.Module) -> nn.Module | None:

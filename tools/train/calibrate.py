@@ -132,8 +132,8 @@ def wishes(command: str, said: str | None) -> argparse.Namespace:
     parser.add_argument(
         "--learned",
         default=str(RENDERS_ALONE),
-        help="networks for photographs marked may_train, which know renders alone; in folders named"
-        " without-A+B lie those that never saw A and B, for these; default: tools/train/known",
+        help="networks for photographs marked may_train: they know renders alone, or lie in a folder for each"
+        " source, by its name, and never saw that source; default: those in tools/train/known",
     )
     parser.add_argument("--models", default="", help="networks for all others; default: those that ship")
     return parser.parse_args()

@@ -146,11 +146,10 @@ def _strictest(scene: Scene, limit: Limit, lax: JudgeSettings) -> int:
 def of_photograph(seen: Seen) -> list[Passed]:
     """A photograph as it was looked at."""
     steps = strictest(seen.scene)
-    return (
-        [Passed(judge(seen.scene, laxest(SETTINGS)).values == seen.answer.values, False, steps)]
-        if steps
-        else []
-    )
+    if not steps:
+        return []
+    is_right = judge(seen.scene, laxest(SETTINGS)).values == seen.answer.values
+    return [Passed(is_right, False, steps)]
 
 
 def of_table(settings: Settings, file: Path) -> list[Passed]:
@@ -180,7 +179,7 @@ def of_harmed(settings: Settings, job: Job) -> list[Passed]:
     return done
 
 
-class Weighed(NamedTuple):
+class Tally(NamedTuple):
     """Readings beside limits: how many are sure and right, sure and wrong, sure and right but arguable."""
 
     right: int
@@ -200,7 +199,7 @@ Steps = NDArray[np.int64]
 
 
 class Readings:
-    """Many readings, each with how strict every limit may be; quick to weigh."""
+    """Many readings, each with how strict every limit may be."""
 
     def __init__(self, some: Iterable[Passed]) -> None:
         known = list(some)
@@ -208,11 +207,11 @@ class Readings:
         self._is_right = np.array([one.is_right for one in known], bool)
         self._is_arguable = np.array([one.is_arguable for one in known], bool)
 
-    def weighed(self, steps: Steps) -> Weighed:
+    def tally(self, steps: Steps) -> Tally:
         """What they give with each limit at this step."""
         sure = (self._steps >= steps).all(1)
         right, arguable = sure & self._is_right, sure & self._is_arguable
-        return Weighed(int(right.sum()), int((sure & ~self._is_right).sum()), int(arguable.sum()))
+        return Tally(int(right.sum()), int((sure & ~self._is_right).sum()), int(arguable.sum()))
 
 
 def shipped() -> Steps:
@@ -228,7 +227,7 @@ def chosen(readings: Readings, start: Steps, *, has_harm: bool = False) -> Steps
     """
 
     def worth(steps: Steps) -> int:
-        return readings.weighed(steps).worth - int(abs(steps - start).sum())
+        return readings.tally(steps).worth - int(abs(steps - start).sum())
 
     here = start
     while True:
@@ -268,7 +267,7 @@ def main() -> int:
         print(f"{', '.join(limit.names)}: {_said(limit, was)} -> {_said(limit, now)}")
     for name, some in groups.items():
         readings = Readings(some)
-        print(f"{name}: {readings.weighed(start)}; chosen: {readings.weighed(steps)}")
+        print(f"{name}: {readings.tally(start)}; chosen: {readings.tally(steps)}")
     others = [one for one in seen if not one.entry.get("may_train")]
     for name, settings in (("as they ship", SETTINGS), ("as chosen", with_steps(steps))):
         results = [Result(one.answer, judge(one.scene, settings), one.ms) for one in others]

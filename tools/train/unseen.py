@@ -23,25 +23,11 @@ OTHER_SHAPES = "other_dice_on_table"
 """The index's tag for dice that are no cubes on the table: nobody taught the networks any."""
 
 
-WITHOUT, AND = "without-", "+"
-"""How a folder of networks is named that never saw some sources: without-epanemu+nikitamensh."""
-
-
-def without(sources: Iterable[str]) -> str:
-    """The name of a folder of networks that never saw these sources."""
-    return WITHOUT + AND.join(sorted(sources))
-
-
-def left_out_of(folder: Path) -> list[str]:
-    """The sources that networks of this folder never saw, by its name; none where it names none."""
-    return folder.name.removeprefix(WITHOUT).split(AND) if folder.name.startswith(WITHOUT) else []
-
-
 class Networks(NamedTuple):
     """Folders of networks ("" for those that ship): who reads most photographs, and who the learned ones.
 
     Those in `learned` read whatever the others may have learned from: networks that know renders alone, or,
-    for the sources that a folder there is named without, those in it, which never saw these.
+    for a source that has a folder of its name there, those in it, which never saw that source.
     """
 
     models: str
@@ -51,8 +37,8 @@ class Networks(NamedTuple):
         """The folder of those that never saw this photograph."""
         if not entry.get("may_train"):
             return self.models
-        left_out = (f for f in sorted(Path(self.learned).glob("*")) if source_of(entry) in left_out_of(f))
-        return str(next(left_out, self.learned))
+        left_out = Path(self.learned) / source_of(entry)
+        return str(left_out) if left_out.is_dir() else self.learned
 
 
 class Seen(NamedTuple):

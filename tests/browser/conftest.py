@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = "there is no Chromium to run them in; install one, such as apt install chromium"
@@ -34,7 +34,8 @@ ASK_FOR_NAMES = """
 new MutationObserver(() => document.querySelector('flt-semantics-placeholder')?.click())
     .observe(document, {childList: true, subtree: true});
 """
-WAIT_MS = 30_000  # for a machine that is busy with other tests
+WAIT_MS = 60_000  # for a machine that is busy with other tests
+SHOWN_MS = 5_000
 START_S = 60
 LAPTOP = (1280, 800)
 
@@ -178,7 +179,7 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens the board in a tab of its own browser context."""
+    """Opens the board in a tab of its own browser context; a test that fails is told what it showed last."""
     pages: list[Page] = []
 
     def open_at(address: str, size: tuple[int, int] = LAPTOP) -> Page:
@@ -191,4 +192,13 @@ def open_page(browser: Browser) -> Iterator[Open]:
 
     yield open_at
     for page in pages:
+        print(_shown(page))
         page.close()
+
+
+def _shown(page: Page) -> str:
+    """All that a page says to a reader, for a test that failed."""
+    try:
+        return f"{page.url} showed\n{page.locator('body').aria_snapshot(timeout=SHOWN_MS)}"
+    except Error as wrong:
+        return f"{page.url} could not be looked at: {wrong}"

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import LAPTOP, Arranged, Open
 from .test_moments import BUSTS, PHONE, STRAIGHT, TARGET, fits, turn_of
-from .test_play import button, is_there, said, tap
+from .test_play import button, is_there, said, tap, tap_until
 
 PLAYERS = ["Ann", "Ben"]
 ROLL = ["Ann rolls 1 1 2 3 4 6"]
@@ -103,12 +103,13 @@ def test_house_rules_are_worked_out_while_the_game_goes_on(arranged: Arranged, o
 
 
 def test_the_end_of_a_game_is_looked_back_on(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)  # or the game before, which ended so as well, is looked back on
+    said(page, "^Ann to roll 6 dice").wait_for()
     arranged.arrange(help="hints", goal="points")
     arranged.arrange(players=PLAYERS, set={"target": 2500}, events=[*TARGET, BUSTS[1]])
     said(page, "gave away .* luck").wait_for()
     fits(page, ["New game"])
-    tap(page, "Look back")
-    said(page, "^Gave away").wait_for()
+    tap_until(page, "Look back", said(page, "^Gave away"))
     said(page, "^Luck").wait_for()
     said(page, "^1 turn, worth").wait_for()
     arranged.arrange(help="off")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import median
 
 from .boxes import is_apart, overlap
@@ -126,20 +126,18 @@ def corners(one: Sight) -> tuple[Point, Point, Point, Point]:
 
 def _doubts(
     one: Sight, company: Sequence[Sight], chance: float, scene: Scene, settings: JudgeSettings
-) -> list[tuple[bool, str]]:
-    """Every reason for doubting a value, and whether it holds."""
-    return [
-        (_is_cut(one.found.box, scene, settings), "cut by the edge of the picture"),
-        (one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"),
-        (leans(one, company, scene, settings.lean), "leaning, or on another die"),
-        (_is_large(one, company, settings), "much larger than another, perhaps two dice"),
-        (_may_be_tray(one, company, scene, settings), "perhaps a tray of dice"),
-        (_may_be_none(one, settings), "may be no die"),
-        (_is_contradicted(one, settings), "could be another value"),
-        (one.face is None, "pips hard to count"),
-        (chance < settings.sure_chance or one.chance < _least_sure(one, settings), "hard to read"),
-        (_is_uneasy_alone(one, company, settings), "hard to read"),
-    ]
+) -> Iterator[tuple[bool, str]]:
+    """Every reason for doubting a value, and whether it holds; worked out one after the other, as asked."""
+    yield _is_cut(one.found.box, scene, settings), "cut by the edge of the picture"
+    yield one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"
+    yield leans(one, company, scene, settings.lean), "leaning, or on another die"
+    yield _is_large(one, company, settings), "much larger than another, perhaps two dice"
+    yield _may_be_tray(one, company, scene, settings), "perhaps a tray of dice"
+    yield _may_be_none(one, settings), "may be no die"
+    yield _is_contradicted(one, settings), "could be another value"
+    yield one.face is None, "pips hard to count"
+    is_unsure = chance < settings.sure_chance or one.chance < _least_sure(one, settings)
+    yield is_unsure or _is_uneasy_alone(one, company, settings), "hard to read"
 
 
 def _may_be_tray(one: Sight, company: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:

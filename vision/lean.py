@@ -22,7 +22,9 @@ from .types import Point
 
 FARTHER = 0.95
 """How large a die's lower face looks beside the upper one, which is nearer."""
-WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7))
+WAYS = np.array(
+    ((1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7)), np.float32
+)
 """Where a better place of the lower face is looked for."""
 FIRST_STEP, LAST_STEP = 0.12, 0.01
 """How far off, in sides, at first and at last."""
@@ -168,11 +170,19 @@ def misfit(one: Sight) -> float:
     """
     top = np.array(_top(one).corners, np.float32)
     seen = np.asarray(cv2.convexHull(np.array(one.outline, np.float32)))
+    below, area = top.mean(0) + FARTHER * (top - top.mean(0)), cv2.contourArea(seen)
+
+    def unexplained(move: NDArray[Any]) -> float:
+        """What is only in the outline or only in a cube whose lower face lies so far off, of the outline."""
+        cube = cv2.convexHull(np.concatenate((top, below + move)))
+        common = cv2.intersectConvexConvex(seen, cube)[0]
+        return float((area + cv2.contourArea(cube) - 2 * common) / max(area, 1.0))
+
     move, step = 2 * (seen.reshape(-1, 2).mean(0) - top.mean(0)), FIRST_STEP * one.found.side
-    least = _unexplained(top, move, seen)
+    least = unexplained(move)
     while step > LAST_STEP * one.found.side:
-        tries = [move + step * np.array(way, np.float32) for way in WAYS]
-        shares = [_unexplained(top, other, seen) for other in tries]
+        tries = list(move + np.float32(step) * WAYS)
+        shares = [unexplained(other) for other in tries]
         if min(shares) < least:
             least, move = min(shares), tries[shares.index(min(shares))]
         else:
@@ -189,14 +199,6 @@ def misfits(dice: Sequence[Sight], likely: float) -> list[float]:
     new = [replace(one, outline=line) for one, line in zip(dice, lines, strict=True)]
     drawn = [other if other.area else one for one, other in zip(dice, new, strict=True)]
     return [misfit(one) if is_told_apart(one) else math.nan for one in drawn]
-
-
-def _unexplained(top: NDArray[Any], move: NDArray[Any], seen: NDArray[Any]) -> float:
-    """What is only in the outline or only in the cube whose lower face lies so far off, of the outline."""
-    lower = top.mean(0) + move + FARTHER * (top - top.mean(0))
-    cube = cv2.convexHull(np.vstack((top, lower)).astype(np.float32))
-    area, common = cv2.contourArea(seen), cv2.intersectConvexConvex(seen, cube)[0]
-    return float((area + cv2.contourArea(cube) - 2 * common) / max(area, 1.0))
 
 
 def other_ground(one: Sight, others: Sequence[Sight]) -> float:

@@ -135,11 +135,16 @@ def strictest(scene: Scene) -> tuple[int, ...] | None:
 
 
 def _strictest(scene: Scene, limit: Limit, lax: JudgeSettings) -> int:
-    """The same of one limit, by halves: a stricter step never makes a reading sure."""
-    sure, tried = 0, len(limit.tried)
-    while tried - sure > 1:
-        step = (sure + tried) // 2
-        sure, tried = (step, tried) if judge(scene, limit.set_to(lax, step)).is_sure else (sure, step)
+    """The same of one limit, by halves, the strictest first: a stricter step never makes a reading sure."""
+
+    def is_sure(step: int) -> bool:
+        return judge(scene, limit.set_to(lax, step)).is_sure
+
+    sure, step = 0, len(limit.tried) - 1
+    unsure = step + 1
+    while unsure - sure > 1:
+        sure, unsure = (step, unsure) if is_sure(step) else (sure, step)
+        step = (sure + unsure) // 2
     return sure
 
 

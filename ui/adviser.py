@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -152,12 +153,11 @@ class Adviser:
         """Say the advice on the table as it is; whatever goes wrong, the game goes on without."""
         before = self.advised
         now = replace(before.at(table.state if table else None), wish=self._wish)
-        try:
+        with _going_on():
             if table is not None:
                 now = self._found(table, now)
-        except Exception:
-            log.exception("the adviser stumbled")
-        self._show(before, replace(now, solving=self._solver.solving))
+        with _going_on():
+            self._show(before, replace(now, solving=self._solver.solving))
 
     def _found(self, table: Table, now: Advised) -> Advised:
         """What is advised at this table."""
@@ -176,6 +176,15 @@ class Adviser:
         for listener in tuple(self._listeners) if now != before.at(now.state) else ():
             listener()
         self._point_out(now.keep)
+
+
+@contextmanager
+def _going_on() -> Iterator[None]:
+    """Whatever goes wrong is logged, and the adviser goes on."""
+    try:
+        yield
+    except Exception:
+        log.exception("the adviser stumbled")
 
 
 def _is_played(state: State) -> bool:

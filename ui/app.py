@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
@@ -36,8 +37,10 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
     Screen.GAMES: games_screen,
     Screen.PHOTOGRAPH: photograph_screen,
 }
+UNDRAWN = "this cannot be shown; nothing that was recorded is lost, and the log says what went wrong"
 TYPING_S = 0.4  # slow typing has a letter in that time
 FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one
+log = logging.getLogger(__name__)
 
 
 def board_of(backstage: Backstage) -> Callable[[ft.Page], Coroutine[Any, Any, None]]:
@@ -183,9 +186,23 @@ def _told(view: View) -> tuple[object, ...]:
 
 @ft.component
 def Board(tab: Tab) -> ft.Control:  # noqa: N802 - Flet's components are named like controls
-    """The whole page, drawn anew whenever the tab asks for it."""
+    """The whole page, drawn anew whenever the tab asks for it.
+
+    Flet draws nothing on a page any more once this raised, and tells nobody: so what cannot be drawn is said.
+    """
     _, draw = ft.use_state(0)
     tab.draw = lambda: draw(lambda count: count + 1)
+    try:
+        rows = _rows(tab)
+    except Exception:
+        log.exception("the board could not be drawn")
+        back = partial(tab.hands.show, Screen.TABLE)
+        rows = [trouble_note(UNDRAWN, "Back to the game", back)]
+    return ft.SafeArea(ft.Column(rows, spacing=0, expand=True), expand=True)
+
+
+def _rows(tab: Tab) -> list[ft.Control]:
+    """The screen, and below it what went wrong."""
     scene = tab.scene()
     rows = [SCREENS[scene.desk.screen](scene)]
     if scene.desk.trouble:
@@ -193,4 +210,4 @@ def Board(tab: Tab) -> ft.Control:  # noqa: N802 - Flet's components are named l
     elif scene.view.trouble and scene.desk.screen is not Screen.CAMERA:
         choose = partial(tab.hands.show, Screen.CAMERA)
         rows.append(trouble_note(scene.view.trouble, "Change the camera", choose))
-    return ft.SafeArea(ft.Column(rows, spacing=0, expand=True), expand=True)
+    return rows

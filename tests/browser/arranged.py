@@ -4,6 +4,7 @@
 by Farkle's rules unless "rules" names another sheet;
 {"see": [1, 3, 4, 4, 5, 6], "reason": "glare", "doubtful": [3]} is what the eyes saw.
 {"help": "coach", "goal": "points"} is how the table wishes to be advised; nothing is advised before.
+{"spoil": "camera"} has that screen, and no other, raise an error when it is drawn.
 {} does nothing. Each line is answered by one, with how many events the game has.
 """
 
@@ -16,15 +17,26 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import flet as ft
+
 from scorer import Setup, changed, event_from, sheet_named
 from scorer.strategy import Goal, Library
 from ui.adviser import Adviser, Help, Wish, Wishes
+from ui.app import SCREENS
 from ui.backstage import Backstage
 from ui.eyes import NO_CAMERA, Eyes, source_named
 from ui.houses import Houses
 from ui.server import serve
 from ui.session import Seen, Session
 from ui.store import Store
+from ui.views.scene import Scene
+
+DRAWN = dict(SCREENS)
+
+
+def undrawn(_: Scene) -> ft.Control:
+    """A screen that cannot be drawn."""
+    raise ValueError("spoiled, to see what becomes of the page")
 
 
 def arrange(backstage: Backstage, told: dict[str, Any]) -> None:
@@ -37,6 +49,9 @@ def arrange(backstage: Backstage, told: dict[str, Any]) -> None:
         doubtful = tuple(told.get("doubtful", ()))
         faces = tuple(told["see"])
         session.see(Seen(faces, False, told["reason"], doubtful, newly=faces))
+        return
+    if "spoil" in told:
+        SCREENS.update({one: undrawn if one.value == told["spoil"] else draw for one, draw in DRAWN.items()})
         return
     if not told:
         return

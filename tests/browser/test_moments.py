@@ -529,6 +529,22 @@ def test_an_older_game_goes_on(page: Page, arranged: Arranged) -> None:
     assert arranged.arrange() == 1
 
 
+def test_a_screen_that_cannot_be_drawn_is_said_and_the_game_goes_on(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(help="off")
+    arranged.arrange(players=PLAYERS)
+    arranged.arrange(spoil="advice")
+    tap(page, "Advice: off")
+    said(page, "^This cannot be shown; nothing that was recorded is lost").wait_for()
+    fits(page, ["Back to the game"])
+    arranged.arrange(players=["Olga", "Paul"])
+    said(page, "^Olga to roll 6 dice").wait_for()
+    tap(page, "Advice: off")
+    said(page, "^This cannot be shown").wait_for()
+    tap(page, "Back to the game")
+    said(page, "^Olga to roll 6 dice").wait_for()
+    arranged.arrange(spoil="")
+
+
 def example(page: Page, told: str) -> Locator:
     return page.locator(f"[aria-label='{told}']").or_(page.get_by_text(told, exact=True)).first
 

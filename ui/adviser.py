@@ -141,8 +141,9 @@ class Adviser:
         self._thread.join(timeout=CLOSE_S)
 
     def _work(self) -> None:
-        if self._wish.help is not Help.OFF:
-            advise(start(WARMING_UP), Goal.POINTS, self._library)
+        with _going_on():
+            if self._wish.help is not Help.OFF:
+                advise(start(WARMING_UP), Goal.POINTS, self._library)
         while not self._is_closed:
             self._wake.wait()
             self._wake.clear()
@@ -174,7 +175,8 @@ class Adviser:
         """Say what is advised now, where anything else is to be seen than before."""
         self.advised = now
         for listener in tuple(self._listeners) if now != before.at(now.state) else ():
-            listener()
+            with _going_on():
+                listener()
         self._point_out(now.keep)
 
 

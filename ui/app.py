@@ -37,7 +37,7 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
     Screen.GAMES: games_screen,
     Screen.PHOTOGRAPH: photograph_screen,
 }
-UNDRAWN = "this cannot be shown; nothing that was recorded is lost, and the log says what went wrong"
+UNDRAWN = "this cannot be shown; nothing that was recorded is lost, and pipkeeper.log says what went wrong"
 TYPING_S = 0.4  # slow typing has a letter in that time
 FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one
 log = logging.getLogger(__name__)
@@ -82,6 +82,7 @@ class Tab:
         self._desk = Desk()
         self._shown: View | None = None
         self._is_due = False
+        self._stumbled = ""
         self._newer = asyncio.Event()
         self._leaving: list[Callable[[], object]] = []
         self.picture = ft.RawImage(fit=ft.BoxFit.CONTAIN, ready_timeout=None, ack_timeout=FRAME_WAIT_S)
@@ -153,8 +154,27 @@ class Tab:
         return Scene(table, self._desk, *about, advised)
 
     def _draw(self) -> None:
+        """Draw, by a scheduler begun anew where Flet refused what was to be shown: that ends it for good."""
         self._is_due = False
+        self._page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
         self.draw()
+
+    def stumble(self, wrong: Exception) -> None:
+        """Log why the page cannot be drawn: in full once, however often it is drawn meanwhile."""
+        told = f"{self._desk.screen.value}: {wrong!r}"
+        if told != self._stumbled:
+            self._stumbled = told
+            log.error("the board could not be drawn, %s", told, exc_info=wrong)
+
+    def way_out(self) -> tuple[str, Callable[[], object]]:
+        """A screen that leads away from one that cannot be drawn: its name, and the way there."""
+        has_game = self._session.table is not None
+        if self._desk.screen in (Screen.TABLE, Screen.SHEET) and has_game:
+            return "New game", self.hands.set_up
+        if self._desk.screen is Screen.SETUP and not has_game:
+            return "Older games", self.hands.open_games
+        back = partial(self.hands.show, Screen.TABLE)
+        return ("Back to the game" if has_game else "Back to the setup"), back
 
     def _look(self) -> None:
         """A new view: show its picture; draw only when it says something else than the one before."""
@@ -188,16 +208,15 @@ def _told(view: View) -> tuple[object, ...]:
 def Board(tab: Tab) -> ft.Control:  # noqa: N802 - Flet's components are named like controls
     """The whole page, drawn anew whenever the tab asks for it.
 
-    Flet draws nothing on a page any more once this raised, and tells nobody: so what cannot be drawn is said.
+    Once this raises, Flet draws the page no more and tells nobody; so a screen that cannot be made is said.
     """
     _, draw = ft.use_state(0)
     tab.draw = lambda: draw(lambda count: count + 1)
     try:
         rows = _rows(tab)
-    except Exception:
-        log.exception("the board could not be drawn")
-        back = partial(tab.hands.show, Screen.TABLE)
-        rows = [trouble_note(UNDRAWN, "Back to the game", back)]
+    except Exception as wrong:
+        tab.stumble(wrong)
+        rows = [trouble_note(UNDRAWN, *tab.way_out())]
     return ft.SafeArea(ft.Column(rows, spacing=0, expand=True), expand=True)
 
 

@@ -4,7 +4,8 @@
 by Farkle's rules unless "rules" names another sheet;
 {"see": [1, 3, 4, 4, 5, 6], "reason": "glare", "doubtful": [3]} is what the eyes saw.
 {"help": "coach", "goal": "points"} is how the table wishes to be advised; nothing is advised before.
-{"spoil": "camera"} has that screen, and no other, raise an error when it is drawn.
+{"spoil": "camera"} has that screen, and no other, raise an error when it is made, "refused camera" makes
+it one that Flet refuses to show; "" has all as they were.
 {} does nothing. Each line is answered by one, with how many events the game has.
 """
 
@@ -34,9 +35,14 @@ from ui.views.scene import Scene
 DRAWN = dict(SCREENS)
 
 
-def undrawn(_: Scene) -> ft.Control:
-    """A screen that cannot be drawn."""
+def unmade(_: Scene) -> ft.Control:
+    """A screen that cannot be made."""
     raise ValueError("spoiled, to see what becomes of the page")
+
+
+def refused(_: Scene) -> ft.Control:
+    """A screen that Flet refuses to show."""
+    return ft.Container(opacity=2)
 
 
 def arrange(backstage: Backstage, told: dict[str, Any]) -> None:
@@ -51,7 +57,9 @@ def arrange(backstage: Backstage, told: dict[str, Any]) -> None:
         session.see(Seen(faces, False, told["reason"], doubtful, newly=faces))
         return
     if "spoil" in told:
-        SCREENS.update({one: undrawn if one.value == told["spoil"] else draw for one, draw in DRAWN.items()})
+        for screen, draw in DRAWN.items():
+            spoiled = {screen.value: unmade, f"refused {screen.value}": refused}
+            SCREENS[screen] = spoiled.get(told["spoil"], draw)
         return
     if not told:
         return

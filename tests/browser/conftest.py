@@ -35,7 +35,7 @@ new MutationObserver(() => document.querySelector('flt-semantics-placeholder')?.
     .observe(document, {childList: true, subtree: true});
 """
 WAIT_MS = 60_000  # for a machine that is busy with other tests
-SHOWN_MS = 5_000
+SHOWN_MS = 5_000  # a page that hangs holds up no test for longer
 START_S = 60
 LAPTOP = (1280, 800)
 
@@ -179,7 +179,7 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens the board in a tab of its own browser context; a test that fails is told what it showed last."""
+    """Opens the board in tabs of their own; what they showed last is printed, for tests that fail."""
     pages: list[Page] = []
 
     def open_at(address: str, size: tuple[int, int] = LAPTOP) -> Page:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from .test_play import BEAT_MS, button, is_there, said, start_game, tap, tap_unt
 PHONE = (390, 700)
 KEY_MS = 60  # between two keys of somebody who types fast
 REST_MS = 500  # what was typed is drawn 0.4 s after the last letter; a tap right then can miss its button
+REFUSED_MS = 500  # a page that shows nothing new has tried to by then
 HAND_MS = 250  # from a tap into a field to the first key, as a hand takes
 EDGES = """buttons => buttons.map(each => {
     const {left, right} = each.getBoundingClientRect();
@@ -529,20 +531,44 @@ def test_an_older_game_goes_on(page: Page, arranged: Arranged) -> None:
     assert arranged.arrange() == 1
 
 
-def test_a_screen_that_cannot_be_drawn_is_said_and_the_game_goes_on(page: Page, arranged: Arranged) -> None:
+@pytest.fixture
+def spoil(arranged: Arranged) -> Iterator[Callable[[str], object]]:
+    """Has a screen raise an error when it is drawn, for as long as the test goes on."""
+    yield lambda screen: arranged.arrange(spoil=screen)
+    arranged.arrange(spoil="")
+
+
+def test_a_screen_that_cannot_be_made_is_said_and_the_game_goes_on(
+    page: Page, arranged: Arranged, spoil: Callable[[str], object]
+) -> None:
     arranged.arrange(help="off")
     arranged.arrange(players=PLAYERS)
-    arranged.arrange(spoil="advice")
+    spoil("advice")
     tap(page, "Advice: off")
     said(page, "^This cannot be shown; nothing that was recorded is lost").wait_for()
     fits(page, ["Back to the game"])
     arranged.arrange(players=["Olga", "Paul"])
     said(page, "^Olga to roll 6 dice").wait_for()
     tap(page, "Advice: off")
-    said(page, "^This cannot be shown").wait_for()
     tap(page, "Back to the game")
     said(page, "^Olga to roll 6 dice").wait_for()
-    arranged.arrange(spoil="")
+    spoil("table")
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    button(page, "Start game").wait_for()
+
+
+def test_a_page_goes_on_after_flet_refused_what_was_to_be_shown(
+    page: Page, arranged: Arranged, spoil: Callable[[str], object]
+) -> None:
+    arranged.arrange(players=PLAYERS)
+    said(page, "^Ann to roll 6 dice").wait_for()
+    spoil("refused table")
+    arranged.arrange(players=["Olga", "Paul"])
+    page.wait_for_timeout(REFUSED_MS)
+    spoil("")
+    arranged.arrange(players=["Rosa", "Sam"])
+    said(page, "^Rosa to roll 6 dice").wait_for()
 
 
 def example(page: Page, told: str) -> Locator:

@@ -80,6 +80,22 @@ def test_the_best_keep_is_advised_and_pointed_out(board: Board) -> None:
     until(lambda: board.pointed[-1] == Dice())
 
 
+def test_a_listener_that_fails_keeps_nothing_from_the_others(board: Board) -> None:
+    heard: list[Advised] = []
+
+    def fail() -> None:
+        raise ValueError("a listener failed")
+
+    board.adviser.listen(fail)
+    board.adviser.listen(lambda: heard.append(board.adviser.advised))
+    board.begin()
+    board.play(*ROLL)
+    until(lambda: heard and heard[-1].advice)
+    until(lambda: board.pointed)
+    board.play("Ann keeps 1 1 5")
+    until(lambda: board.advised.advice and heard[-1].state is board.advised.state)
+
+
 def test_off_is_truly_off(board: Board) -> None:
     board.begin()
     board.play(*ROLL)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision import Settings
 from vision.crops import FACE_PX, way
 from vision.find import Found
-from vision.lean import lean, leans, misfit, misfits
+from vision.lean import FARTHER, FIRST_STEP, LAST_STEP, WAYS, lean, leans, misfit, misfits
 from vision.scene import Scene
 from vision.sights import Sight
 from vision.tops import Top
@@ -180,3 +180,29 @@ def test_a_stack_is_told_by_the_mean_of_the_outlines_not_by_one(chance: float, i
     )
     company = [stack, *(replace(one, map=shown(one)) for one in dice)]
     assert leans(stack, company, Scene(1280, 720, tuple(company)), LEAN) == is_told
+
+
+def plain_misfit(one: Sight) -> float:
+    """`misfit`, each cube worked out by itself."""
+    assert one.top is not None
+    top, seen = np.array(one.top.corners), cv2.convexHull(np.array(one.outline, np.float32))
+    area = cv2.contourArea(seen)
+
+    def left(move: Numbers) -> float:
+        lower = top.mean(0) + move + FARTHER * (top - top.mean(0))
+        cube = cv2.convexHull(np.vstack((top, lower)).astype(np.float32))
+        return float((area + cv2.contourArea(cube) - 2 * cv2.intersectConvexConvex(seen, cube)[0]) / area)
+
+    move, step = 2 * (np.reshape(seen, (-1, 2)).mean(0) - top.mean(0)), FIRST_STEP * one.found.side
+    while step > LAST_STEP * one.found.side:
+        best = min((move + step * np.array(way) for way in WAYS), key=left)
+        move, step = (best, step) if left(best) < left(move) else (move, step / 2)
+    return left(move)
+
+
+@pytest.mark.parametrize("tilt", [0, 8, 20])
+@pytest.mark.parametrize("camera", [looking_down(0), looking_down(40)], ids=["above", "askew"])
+def test_the_fast_misfit_agrees_with_the_plain_one(camera: Numbers, tilt: float) -> None:
+    for n, place in enumerate(PLACES):
+        one = seen(camera, place, turn=17.0 * n, tilt=tilt)
+        assert misfit(one) == pytest.approx(plain_misfit(one), abs=2e-4)

@@ -135,7 +135,10 @@ def strictest(scene: Scene) -> tuple[int, ...] | None:
 
 
 def _strictest(scene: Scene, limit: Limit, lax: JudgeSettings) -> int:
-    """The same of one limit, by halves, the strictest first: a stricter step never makes a reading sure."""
+    """The same of one limit, by halves: a stricter step never makes a reading sure.
+
+    The strictest is tried first: most readings are sure even there.
+    """
 
     def is_sure(step: int) -> bool:
         return judge(scene, limit.set_to(lax, step)).is_sure

@@ -160,7 +160,7 @@ class Tab:
         self.draw()
 
     def stumble(self, wrong: Exception) -> None:
-        """Log why the page cannot be drawn: in full once, however often it is drawn meanwhile."""
+        """Log why the page cannot be drawn: the first time, however often it is drawn meanwhile."""
         told = f"{self._desk.screen.value}: {wrong!r}"
         if told != self._stumbled:
             self._stumbled = told

@@ -533,7 +533,7 @@ def test_an_older_game_goes_on(page: Page, arranged: Arranged) -> None:
 
 @pytest.fixture
 def spoil(arranged: Arranged) -> Iterator[Callable[[str], object]]:
-    """Has a screen raise an error when it is drawn, for as long as the test goes on."""
+    """Spoils a screen, as `arranged` says, for as long as the test goes on."""
     yield lambda screen: arranged.arrange(spoil=screen)
     arranged.arrange(spoil="")
 

@@ -90,10 +90,12 @@ def test_a_listener_that_fails_keeps_nothing_from_the_others(board: Board) -> No
     board.adviser.listen(lambda: heard.append(board.adviser.advised))
     board.begin()
     board.play(*ROLL)
-    until(lambda: heard and heard[-1].advice)
-    until(lambda: board.pointed)
+    until(lambda: Dice([1]) in board.pointed)
+    assert heard[-1].keep == Dice([1])
     board.play("Ann keeps 1 1 5")
-    until(lambda: board.advised.advice and heard[-1].state is board.advised.state)
+    until(lambda: board.pointed[-1] == Dice())
+    assert heard[-1].advice is not None
+    assert heard[-1].state is board.advised.state
 
 
 def test_off_is_truly_off(board: Board) -> None:

@@ -3,8 +3,8 @@
 The command: `python -m tools.train.limits --photos DIR --scenes DIR [--pictures DIR] [--learned DIR]`.
 They are chosen on photographs marked may_train, read by networks that never saw them; on drawn tables that
 nobody learned from; and on pictures of our own, as sample_images has them, after every harm of `withstand`
-(half a minute for each of these). It prints the limits to copy into `vision.settings`, what they give where
-they were chosen, and the measures of all other photographs, as they ship and as chosen.
+(some five seconds for each of these). It prints the limits to copy into `vision.settings`, what they give
+where they were chosen, and the measures of all other photographs, as they ship and as chosen.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ new MutationObserver(() => document.querySelector('flt-semantics-placeholder')?.
 WAIT_MS = 60_000  # for a machine that is busy with other tests
 SHOWN_MS = 5_000  # a page that hangs holds up no test for longer
 START_S = 60
-LAPTOP = (1280, 800)
+PHONE, LAPTOP = (390, 700), (1280, 800)
 
 
 def found() -> str | None:
@@ -202,3 +202,11 @@ def _shown(page: Page) -> str:
         return f"{page.url} showed\n{page.locator('body').aria_snapshot(timeout=SHOWN_MS)}"
     except Error as wrong:
         return f"{page.url} could not be looked at: {wrong}"
+
+
+@pytest.fixture(params=[PHONE, LAPTOP], ids=["phone", "laptop"])
+def page(request: pytest.FixtureRequest, arranged: Arranged, open_page: Open) -> Page:
+    """The arranged board in a window of either size."""
+    page = open_page(arranged.address, request.param)
+    page.get_by_role("button").first.wait_for()
+    return page

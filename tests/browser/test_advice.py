@@ -4,25 +4,15 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import LAPTOP, Arranged, Open
-from .test_moments import BUSTS, PHONE, STRAIGHT, TARGET, fits, turn_of
-from .test_play import button, is_there, said, tap, tap_until
+from .conftest import PHONE, Arranged, Open
+from .hands import BUSTS, PLAYERS, STRAIGHT, TARGET, button, fits, is_there, said, tap, tap_until, turn_of
 
-PLAYERS = ["Ann", "Ben"]
 ROLL = ["Ann rolls 1 1 2 3 4 6"]
 FREE = {"entry": 0}  # so that all may be banked
 BEST = re.compile("[;,·] best|best ·|\nbest")
 HOUSE = {"ones": 150, "target": 9000}  # the chances to win are not in the wheel
-
-
-@pytest.fixture(params=[PHONE, LAPTOP], ids=["phone", "laptop"])
-def page(request: pytest.FixtureRequest, arranged: Arranged, open_page: Open) -> Page:
-    page = open_page(arranged.address, request.param)
-    page.get_by_role("button").first.wait_for()
-    return page
 
 
 def test_off_shows_nothing(page: Page, arranged: Arranged) -> None:

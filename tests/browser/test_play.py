@@ -6,73 +6,13 @@ import re
 import signal
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
-from playwright.sync_api import TimeoutError as Timeout
+from playwright.sync_api import Page
 
-from .conftest import WAIT_MS, Open, Serve
+from .conftest import Open, Serve
+from .hands import BEAT_MS, button, is_there, said, start_game, tap, throw, type_roll
 
 BEST = re.compile(r"^Keep [1-6 ]+ · [\d,]+\s\S")  # the main button gives its reasons, the others do not
 ADVISED = re.compile(r"^(Bank|Roll again)\b.*\bbest\b", re.DOTALL)  # advice comes a moment after the buttons
-TAPS, AGAIN_MS = 3, 8_000  # as often, and after so long, somebody taps who sees nothing happen
-BEAT_MS = 350  # between what the board shows and the tap of one who has seen it
-expect.set_options(timeout=WAIT_MS)
-
-
-def button(page: Page, name: str | re.Pattern[str]) -> Locator:
-    return page.get_by_role("button", name=name).first
-
-
-def tap(page: Page, name: str | re.Pattern[str]) -> None:
-    """Tap as people do, who look first: right after a change the board takes no tap."""
-    button(page, name).wait_for()
-    page.wait_for_timeout(BEAT_MS)
-    button(page, name).click()
-
-
-def tap_until(page: Page, name: str | re.Pattern[str], seen: Locator) -> None:
-    """Tap, and again where nothing came of it: on a busy machine a tap can fall into a change."""
-    for _ in range(TAPS):
-        tap(page, name)
-        try:
-            seen.wait_for(timeout=AGAIN_MS)
-        except Timeout:
-            if is_there(page, name):
-                continue
-        break
-    seen.wait_for()
-
-
-def is_there(page: Page, name: str | re.Pattern[str]) -> bool:
-    return button(page, name).count() > 0
-
-
-def said(page: Page, words: str) -> Locator:
-    """What the board says to a reader, as text or, where it holds a button as well, as the group's name.
-
-    What is read aloud as it changes stands in a place of its own for a third of a second; a busy machine
-    misses that one.
-    """
-    pattern = re.compile(words)
-    return page.get_by_text(pattern).or_(page.get_by_label(pattern)).first
-
-
-def start_game(page: Page) -> None:
-    tap_until(page, "Start game", said(page, "^Ann to roll 6 dice"))
-
-
-def throw(page: Page, throws: str, player: str, other: str) -> None:
-    """Throw until the roll is recorded, whether it scores or busts; what the eyes ask is confirmed."""
-    for _ in range(10):
-        tap(page, throws)
-        said(page, f"^{player} rolled|^{other} to roll 6 dice|^Not sure").wait_for()
-        if not is_there(page, "Yes, record"):
-            return
-        if button(page, "Yes, record").is_enabled():
-            tap(page, "Yes, record")
-            said(page, f"^{player} rolled|^{other} to roll 6 dice").wait_for()
-            return
-        throws = "Throw again"
-    raise AssertionError("ten throws and no roll")
 
 
 def play_turn(page: Page, player: str, other: str) -> None:
@@ -131,14 +71,6 @@ def test_two_turns_a_typed_roll_undo_reload_and_a_killed_process(serve: Serve, o
     page = open_page(serve().address)
     said(page, "^Ann is at 250, 3 dice left").wait_for()
     tells(page, before)
-
-
-def type_roll(page: Page, faces: str) -> None:
-    tap(page, "Type the roll")
-    for face in faces:
-        page.get_by_role("button", name=f"Key {face}", exact=True).click()
-    said(page, f"all {len(faces)} dice typed").wait_for()
-    tap(page, "Record roll")
 
 
 def test_every_tab_shows_the_one_game(serve: Serve, open_page: Open) -> None:

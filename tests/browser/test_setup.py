@@ -1,0 +1,108 @@
+"""Before a game, and its rules: players, who begins, pictures, house rules."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from scorer.wording import ROLL_ON
+
+from .conftest import Arranged, Open
+from .hands import PLAYERS, button, edit, fill, fits, is_there, said, tap, tap_until
+
+
+def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo")
+    tap(page, "New game")
+    button(page, "Start game").wait_for()
+    fits(page, ["Start game"])
+    tap(page, "Add a player")
+    button(page, "Remove Cleo").wait_for()
+    tap(page, "Remove Ben")
+    expect(page.get_by_role("button", name="Remove Ben")).to_have_count(0)
+    name_player(page, 2, "Ann")
+    tap(page, "Start game")
+    said(page, "^Two players share a name").wait_for()
+    name_player(page, 2, "Zoe")
+    tap(page, "Start game")
+    said(page, "^Ann to roll 6 dice").wait_for()
+    assert is_there(page, re.compile("Demo table"))
+    assert said(page, "Zoe").count()
+
+
+def name_player(page: Page, number: int, name: str) -> None:
+    fill(page, page.get_by_role("textbox").nth(number - 1), name)
+    button(page, f"Remove {name}").wait_for()
+
+
+def test_setup_lets_the_highest_roll_begin(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    tap(page, "Roll two dice")
+    tap(page, "The other way")
+    fits(page, ["Start game"])
+    tap(page, "Start game")
+    said(page, r"^Who begins\? Ann rolls 2 dice").wait_for()
+    for face in "34":
+        tap(page, f"Key {face}")
+    tap(page, "Record roll")
+    said(page, r"^Who begins\? Ben rolls 2 dice").wait_for()
+
+
+def test_setup_tells_the_chosen_rules_in_plain_words(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    tap(page, "Zilch")
+    said(page, "^To get on the board|^A turn is recorded from").wait_for(state="attached")
+    page.get_by_role("button", name="Farkle", exact=True).click()
+    said(page, "^To get on the board a player needs 250 in one turn").wait_for(state="attached")
+    high_stakes = ROLL_ON["all entered"].partition("{")[0]
+    expect(page.get_by_text(high_stakes)).to_have_count(0)
+    page.get_by_role("switch").first.click()
+    page.get_by_text(high_stakes).first.wait_for(state="attached")
+
+
+def test_house_rules_are_made_and_played(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    button(page, "Make house rules").scroll_into_view_if_needed()
+    tap(page, "Make house rules")
+    example(page, "1 1 5: 250").wait_for()
+    edit(page, "A single 1", "200")
+    example(page, "1 1 5: 450, was 250").wait_for()
+    edit(page, "A single 1", "many")
+    said(page, "^“many” is no number for “A single 1”").wait_for()
+    fits(page, ["Save the rules"])
+    assert not button(page, "Save the rules").is_enabled()
+    edit(page, "A single 1", "200")
+    edit(page, "Name", "farkle")
+    tap(page, "Save the rules")
+    said(page, "^“farkle” comes with Pipkeeper").wait_for()
+    name = f"Our table {page.viewport_size['width']}" if page.viewport_size else "Our table"
+    edit(page, "Name", name)
+    tap(page, "Save the rules")
+    said(page, "^A 1 is 200 and a 5 is 50").wait_for(state="attached")
+    tap_until(page, "Start game", page.get_by_role("button", name="Key 1", exact=True))
+
+
+def test_house_rules_build_on_house_rules_and_are_replaced_only_when_that_was_said(
+    arranged: Arranged, open_page: Open
+) -> None:
+    page = open_page(arranged.address)
+    name = "Built on Zilch"
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    tap(page, "Zilch")
+    for face, points, saves in (("5", "60", "Save the rules"), ("1", "110", "^Replace the rules")):
+        tap(page, "Make house rules")
+        edit(page, f"A single {face}", points)
+        edit(page, "Name", name)
+        tap(page, re.compile(saves))
+        said(page, f"a {face} is {points}|A {face} is {points}").wait_for(state="attached")
+    assert 'base = "zilch"' in arranged.sheet(name)
+    assert "ones = 110" in arranged.sheet(name)
+
+
+def example(page: Page, told: str) -> Locator:
+    return page.locator(f"[aria-label='{told}']").or_(page.get_by_text(told, exact=True)).first

@@ -17,6 +17,7 @@ RUNS = (
     ("finder", (1, 3, 256, 480), ("planes",)),
     ("reader", (4, 3, 64, 64), ("classes", "maps")),
     ("second_reader", (4, 3, 64, 64), ("classes", "maps")),
+    ("others", (4, 3, 64, 64), ("classes",)),
 )
 
 

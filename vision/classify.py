@@ -75,7 +75,7 @@ def opinions(crops: Sequence[Image], *, folder: str = "") -> list[Opinion]:
     """
     if not crops:
         return []
-    pixels = np.stack([_evened(crop) for crop in crops])
+    pixels = np.stack([evened(crop) for crop in crops])
     first, second = Asked(READER, folder), Asked(SECOND_READER, folder)
     said = _at_first(pixels, first)
     unsettled = [n for n, one in enumerate(said) if not _is_settled(one)]
@@ -122,11 +122,11 @@ def _of_both(one: Opinion, other: Opinion) -> Opinion:
 
 def _looked(pixels: Planes, looks: Sequence[int], reader: Asked) -> tuple[Planes, Planes]:
     """What a reader says in these looks, looks x N x 8, and the mean of its maps, N x 3 x 32 x 32."""
-    seen = np.concatenate([_seen(pixels, look) for look in looks])
+    seen = np.concatenate([as_seen(pixels, look) for look in looks])
     said, maps = nets.run(reader.name, seen, OUTPUTS, reader.folder)
     planes = np.split(_unfolded(chance(maps)), len(looks))
-    drawn = np.mean([_seen(some, look) for look, some in zip(looks, planes, strict=True)], axis=0)
-    return np.stack(np.split(_softmax(said), len(looks))), drawn
+    drawn = np.mean([as_seen(some, look) for look, some in zip(looks, planes, strict=True)], axis=0)
+    return np.stack(np.split(softmax(said), len(looks))), drawn
 
 
 def _upright(
@@ -182,7 +182,7 @@ def turns_up(die: Planes, top: Planes) -> int | None:
     return 0 if down < 0 else 2
 
 
-def _evened(crop: Image) -> Planes:
+def evened(crop: Image) -> Planes:
     """A crop's channels one after the other, 3 x H x W, with mean 0 and spread about 1."""
     channels = np.stack(cv2.split(crop)).astype(np.float32)
     mean, spread = cv2.meanStdDev(channels.reshape(-1))
@@ -190,7 +190,7 @@ def _evened(crop: Image) -> Planes:
     return np.asarray((channels - float(mean[0, 0])) / (mine + SOFTEN), np.float32)
 
 
-def _seen(planes: Planes, look: int) -> Planes:
+def as_seen(planes: Planes, look: int) -> Planes:
     """The planes as they are (0), mirrored (1, 2) or upside down (3); each undoes itself."""
     across, down = look in (1, 3), look in (2, 3)
     return planes[:, :, :: -1 if down else 1, :: -1 if across else 1]
@@ -201,7 +201,8 @@ def chance(log_odds: Planes) -> Planes:
     return np.asarray(1 / (1 + np.exp(-log_odds)), np.float32)
 
 
-def _softmax(said: Planes) -> Planes:
+def softmax(said: Planes) -> Planes:
+    """Log odds of classes, N x classes, as chances."""
     raised = np.exp(said - said.max(1, keepdims=True))
     return np.asarray(raised / raised.sum(1, keepdims=True), np.float32)
 

@@ -24,19 +24,31 @@ def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSet
     if len(chosen) > number.most_dice:
         return f"more than {number.most_dice} dice"
     if not chosen:
-        most = max((one.die for one in scene.sights), default=0.0)
-        is_bare = most <= number.empty_die and scene.covered <= number.empty_covered
-        is_cut = any(rim.area > number.empty_rim * rim.across**2 for rim in scene.rims)
-        return "" if is_bare and not is_cut else "something may be a die"
+        return "" if _is_bare(scene, number) else "something may be a die"
     others = remaining(chosen, scene, settings.overlap)
-    if any(one.weight > settings.least_weight or _may_be_die(one, chosen, number) for one in others):
+    unknown = [one for one in others if not _is_of_another_shape(one, number)]
+    if any(one.weight > settings.least_weight for one in others) or any(
+        _may_be_die(one, chosen, number) for one in unknown
+    ):
         return "something else may be a die"
     is_half_out = any(_is_half_out(one, chosen, scene, number) for one in others)
     if is_half_out or _is_any_cut_off(chosen, scene, number):
         return "something at the edge of the picture may be a die"
-    if any(_may_lie_under(one, chosen, number) for one in others):
+    if any(_may_lie_under(one, chosen, number) for one in unknown):
         return "a die may lie under something"
     return "something else looks like pips" if _stray_pips(chosen, others, scene, number) else ""
+
+
+def _is_bare(scene: Scene, settings: NumberSettings) -> bool:
+    """Whether next to nothing in a picture without dice is like one."""
+    most = max((one.die for one in scene.sights), default=0.0)
+    is_cut = any(rim.area > settings.empty_rim * rim.across**2 for rim in scene.rims)
+    return most <= settings.empty_die and scene.covered <= settings.empty_covered and not is_cut
+
+
+def _is_of_another_shape(one: Sight, settings: NumberSettings) -> bool:
+    """Whether a die of another shape lies there, or one with signs for pips: nobody asks about its value."""
+    return one.kind.other_shape > settings.other_shape
 
 
 def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
@@ -81,7 +93,9 @@ def _stray_pips(
     """
     usual = median(one.found.side for one in chosen)
     free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in chosen)]
-    engraved = [one for one in others if _is_of_another_shape(one, usual, settings)]
+    engraved = [
+        one for one in others if _is_of_another_shape(one, settings) or _is_surely_none(one, usual, settings)
+    ]
     free = [s for s in free if not any(_covers(one, s, settings.engraved_room) for one in engraved)]
     weak = [
         one
@@ -95,7 +109,7 @@ def _stray_pips(
     )
 
 
-def _is_of_another_shape(one: Sight, usual: float, settings: NumberSettings) -> bool:
+def _is_surely_none(one: Sight, usual: float, settings: NumberSettings) -> bool:
     """Whether the finder sees something like a die there, and every look of the reader surely none.
 
     It is of the dice's size: two that touch, or a corner of one, are no die either, but larger or smaller.

@@ -13,7 +13,7 @@ from .light import is_dark, is_grainy, is_white
 from .planes import coloured
 from .scene import Scene
 from .settings import Settings
-from .sights import Sight, sights, with_surroundings
+from .sights import Sight, sights, with_kinds, with_surroundings
 from .strays import strays
 from .types import Image, Reading
 
@@ -32,6 +32,7 @@ def look(image: Image, settings: Settings) -> Scene:
     kinds = [one.pip_kind for one in chosen if one.pip_kind]
     with threads(1) as beside:
         spots = beside.submit(strays, smaller, kinds, settings.stray)
+        seen = with_kinds(seen, chosen, settings)
         seen = with_surroundings(seen, chosen, (width, height), settings.ground)
         rims = coloured_rims(smaller, found.rims)
         dark, white = is_dark(image, settings.light), is_white(image, settings.light)

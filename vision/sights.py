@@ -14,6 +14,7 @@ from .cores import threads
 from .crops import cut_from
 from .find import Found
 from .ground import BOXED, around, body, ground, of_colours, relief, unevenness
+from .others import NOBODY_ASKED, Kind, kinds
 from .pips import Face, read_face
 from .regions import outlines
 from .segment import flattened
@@ -41,9 +42,10 @@ class Sight:
     on the top face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips
     look like. `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own;
     `uneven` is the share of what lies close round it that is of another colour; `relief` is how strong its
-    edges are, Lab levels a 32nd of its crop, None where nobody can tell; `of_dice_colour`, where none of the
-    dice lies, the share of the place that has their colour, less that of what is round it; `map` is a
-    reader's of the die, `crop` what it looked at (BGR), None where nobody cut it out.
+    edges are, Lab levels a 32nd of its crop, None where nobody can tell. Where none of the dice lies,
+    `of_dice_colour` is the share of the place that has their colour, less that of what is round it, and
+    `kind` what it shows all the same. `map` is a reader's of the die, `crop` what it looked at (BGR), None
+    where nobody cut it out.
     """
 
     found: Found
@@ -59,6 +61,7 @@ class Sight:
     uneven: float = 1.0
     relief: float | None = None
     of_dice_colour: float = 0.0
+    kind: Kind = NOBODY_ASKED
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
     crop: Image | None = field(default=None, compare=False, repr=False)
 
@@ -153,6 +156,17 @@ def with_surroundings(
     }
     dice = list(told.values())
     return tuple(told.get(id(one)) or _with_its_colour(one, dice, size, settings) for one in seen)
+
+
+def with_kinds(seen: Sequence[Sight], chosen: Sequence[Sight], settings: Settings) -> tuple[Sight, ...]:
+    """The same sights, those beside the dice chosen with what they show; none where no die is chosen.
+
+    Where next to no chance of a die is left nobody asks.
+    """
+    asked = [one for one in seen if one not in chosen and one.die > settings.least_asked] if chosen else []
+    told = kinds([_crop_of(one) for one in asked], folder=settings.models)
+    by_place = {one.found: kind for one, kind in zip(asked, told, strict=True)}
+    return tuple(replace(one, kind=by_place[one.found]) if one.found in by_place else one for one in seen)
 
 
 def _crop_of(one: Sight) -> Image:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Timeout
@@ -32,7 +34,9 @@ def tap(page: Page, name: str | re.Pattern[str]) -> None:
     button(page, name).click()
 
 
-def tap_until(page: Page, name: str | re.Pattern[str], seen: Locator) -> None:
+def tap_until(
+    page: Page, name: str | re.Pattern[str], seen: Locator, tap: Callable[[Page, Any], None] = tap
+) -> None:
     """Tap, and again where nothing came of it: on a busy machine a tap can fall into a change."""
     for _ in range(TAPS):
         tap(page, name)

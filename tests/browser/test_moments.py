@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from .hands import (
     fits,
     said,
     tap,
+    tap_until,
     turn_of,
 )
 
@@ -236,7 +238,7 @@ def test_the_phone_has_a_score_sheet_of_its_own(arranged: Arranged, open_page: O
 
 @pytest.mark.parametrize("pause_ms", [0, 120])
 def test_a_double_tap_is_one_tap(arranged: Arranged, open_page: Open, pause_ms: int) -> None:
-    page = open_page(arranged.address, PHONE)
+    page, twice = open_page(arranged.address, PHONE), partial(tap_twice, pause_ms=pause_ms)
     arranged.arrange(players=PLAYERS)
     arranged.arrange(see=[1, 3, 4, 4, 5, 6], reason="glare")
     told: list[tuple[str, str]] = [
@@ -245,18 +247,16 @@ def test_a_double_tap_is_one_tap(arranged: Arranged, open_page: Open, pause_ms: 
         ("^Undo", "^Ann rolled 1 3 4 4 5 6"),
     ]
     for number, (name, words) in enumerate(told, start=1):
-        tap_twice(page, name, pause_ms)
-        said(page, words).wait_for()
+        tap_until(page, re.compile(name), said(page, words), twice)
         assert arranged.arrange() == number
     arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5"])
-    tap_twice(page, "^Bank 250", pause_ms)
-    said(page, "^Ben to roll 6 dice|^type 6 more dice").wait_for()
+    tap_until(page, re.compile("^Bank 250"), said(page, "^Ben to roll 6 dice|^type 6 more dice"), twice)
     assert arranged.arrange() == 3
 
 
-def tap_twice(page: Page, name: str, pause_ms: int) -> None:
+def tap_twice(page: Page, name: re.Pattern[str], pause_ms: int) -> None:
     """Two quick taps on the same place; the second may find another button there."""
-    wanted = button(page, re.compile(name))
+    wanted = button(page, name)
     wanted.wait_for()
     page.wait_for_timeout(BEAT_MS)
     box = wanted.bounding_box()

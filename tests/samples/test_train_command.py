@@ -19,12 +19,12 @@ import torch
 from tools.render.fast.work import Order, fill
 from tools.train import fit_finder, fit_reader
 from tools.train.__main__ import main
-from tools.train.nets import Finder, PlainReader, Reader
+from tools.train.nets import Finder, Others, PlainReader, Reader
 from tools.train.notes import NOTE
 from tools.train.reopen import reopened
 from vision.nets import run
 
-THREE = {"finder.onnx", "reader.onnx", "second_reader.onnx"}
+FOUR = {"finder.onnx", "reader.onnx", "second_reader.onnx", "others.onnx"}
 NEAR = 0.02
 """By how much log odds change at most where weights are put down at half precision."""
 
@@ -40,7 +40,7 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def train(monkeypatch: pytest.MonkeyPatch, pictures: Path, work: Path, *more: str) -> int:
     """The command with next to no steps, on renders alone."""
-    steps = ("--finder-steps", "1", "--reader-steps", "1", "--round-finder-steps", "1")
+    steps = ("--finder-steps", "1", "--reader-steps", "1", "--round-finder-steps", "1", "--others-steps", "1")
     folders = [word for name in ("crops", "scenes") for word in (f"--{name}", str(pictures / name))]
     out = ("--work", str(work), "--out", str(work / "out"), "--threads", "1", "--deeper-steps", "1")
     monkeypatch.setattr(sys, "argv", ["train", *folders, *out, *steps, "--round-reader-steps", "1", *more])
@@ -52,11 +52,12 @@ def test_finished_networks_are_taken_by_the_same_wishes_and_refused_by_others(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pictures: Path
 ) -> None:
     assert train(monkeypatch, pictures, tmp_path, "--rounds", "1") == 0
-    assert {file.name for file in (tmp_path / "out").iterdir()} == THREE
+    assert {file.name for file in (tmp_path / "out").iterdir()} == FOUR
     reopened(tmp_path / "out" / "reader.onnx", Reader(), [torch.randn(4, 3, 64, 64)])
     reopened(tmp_path / "out" / "second_reader.onnx", PlainReader(), [torch.randn(4, 3, 64, 64)])
-    fitted = {file: file.stat().st_mtime_ns for file in tmp_path.glob("renders*/*.pt")}
-    assert len(fitted) == 5
+    reopened(tmp_path / "out" / "others.onnx", Others(), [torch.randn(4, 3, 64, 64)])
+    fitted = {file: file.stat().st_mtime_ns for file in tmp_path.glob("*/*.pt")}
+    assert len(fitted) == 6
     assert json.loads((tmp_path / "renders-1" / NOTE).read_text())["crops"] == "1 files in crops"
     assert train(monkeypatch, pictures, tmp_path, "--rounds", "1") == 0
     assert fitted == {file: file.stat().st_mtime_ns for file in fitted}
@@ -86,6 +87,7 @@ def test_finished_networks_are_gone_on_with(
         ("finder", rng.uniform(0, 255, (1, 3, 96, 128)), ("planes",)),
         ("reader", rng.normal(0, 1, (4, 3, 64, 64)), ("classes", "maps")),
         ("second_reader", rng.normal(0, 1, (4, 3, 64, 64)), ("classes", "maps")),
+        ("others", rng.normal(0, 1, (4, 3, 64, 64)), ("classes",)),
     ):
         told = run(name, pixels.astype(np.float32), outputs)
         again = run(name, pixels.astype(np.float32), outputs, str(tmp_path / "out"))
@@ -94,7 +96,7 @@ def test_finished_networks_are_gone_on_with(
     on = tmp_path / "on"
     assert train(monkeypatch, pictures, on, "--rounds", "1", "--from", str(shipped)) == 0
     assert {file.name for file in (on / "renders-1").glob("*.pt")} >= {"finder.pt", "reader.pt"}
-    with pytest.raises(SystemExit, match=r"no second_reader\.onnx in"):
+    with pytest.raises(SystemExit, match=r"no second_reader\.onnx and no others\.onnx in"):
         train(monkeypatch, pictures, on, "--rounds", "0", "--from", str(two_of_three(shipped, tmp_path)))
     with pytest.raises(SystemExit, match="begun with models"):
         train(monkeypatch, pictures, tmp_path, "--rounds", "0")
@@ -109,7 +111,7 @@ def test_one_reader_has_second_thoughts_from_the_first_and_is_the_second_too(
     alone = ("--rounds", "1", "--one-reader")
     assert train(monkeypatch, pictures, tmp_path, *alone) == 0
     made = {file.name: file.read_bytes() for file in (tmp_path / "out").iterdir()}
-    assert set(made) == THREE
+    assert set(made) == FOUR
     assert made["reader.onnx"] == made["second_reader.onnx"]
     two = ("--from", str(files("vision").joinpath("models")))
     with pytest.raises(SystemExit, match="holds two readers"):

@@ -20,10 +20,10 @@ from vision.classify import (
     Planes,
     _at_first,
     _at_length,
-    _evened,
     _is_settled,
     _of_both,
     _opinion,
+    evened,
     opinions,
     turns_up,
 )
@@ -150,7 +150,7 @@ def crops_of_slanted(quarters: int) -> list[Image]:
 
 def of_slanted(quarters: int) -> list[Opinion]:
     """The first reader's opinions on these, in all looks."""
-    return _at_length(np.stack([_evened(crop) for crop in crops_of_slanted(quarters)]), Asked(READER))
+    return _at_length(np.stack([evened(crop) for crop in crops_of_slanted(quarters)]), Asked(READER))
 
 
 def test_upside_down_a_die_seen_slantwise_looks_the_same() -> None:
@@ -223,12 +223,12 @@ DOUBTFUL = CLEAR // 4 + NOISE // 4 * 3
 def test_the_second_reader_is_asked_where_the_first_is_in_doubt_and_nowhere_else() -> None:
     sure, doubtful = opinions([CLEAR, DOUBTFUL])
     first, second = (
-        _at_length(np.stack([_evened(crop) for crop in (CLEAR, DOUBTFUL)]), Asked(reader))
+        _at_length(np.stack([evened(crop) for crop in (CLEAR, DOUBTFUL)]), Asked(reader))
         for reader in (READER, SECOND_READER)
     )
     assert first[1].chances.max() < SETTLED
     assert doubtful.chances == pytest.approx((first[1].chances + second[1].chances) / 2, abs=1e-5)
-    (settled,) = _at_first(np.stack([_evened(CLEAR)]), Asked(READER))
+    (settled,) = _at_first(np.stack([evened(CLEAR)]), Asked(READER))
     assert sure.chances == pytest.approx(settled.chances, abs=1e-5)
 
 

@@ -12,6 +12,7 @@ from vision.find import Found, Rim
 from vision.judge import choose, judge
 from vision.layouts import Fit
 from vision.lean import lean
+from vision.others import Kind
 from vision.pips import Face
 from vision.scene import Scene
 from vision.sights import NO_DIE, UNREADABLE, Sight
@@ -389,6 +390,41 @@ def test_a_lone_spot_counts_where_the_finder_saw_anything() -> None:
     assert reading(*PLAIN, strays=lone).is_sure
     faint = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.12), chances=chances(1, 0.25))
     assert reading(*PLAIN, faint, strays=lone).reason == "something else looks like pips"
+
+
+def shown(other_shape: float) -> Kind:
+    """So likely a die of another shape."""
+    return Kind(0.0, 1 - other_shape, other_shape)
+
+
+SHAPED = JUDGE.number.other_shape
+
+
+@pytest.mark.parametrize(("chance", "is_sure"), [(0.0, False), (SHAPED - 0.01, False), (SHAPED + 0.01, True)])
+@pytest.mark.parametrize("one", [MAYBE, UNDER], ids=["one of them", "one of them under something"])
+def test_nobody_asks_about_a_die_of_another_shape(one: Sight, chance: float, is_sure: bool) -> None:
+    assert not reading(*WHITE_DICE, one).is_sure
+    assert reading(*WHITE_DICE, replace(one, kind=shown(chance))).is_sure == is_sure
+
+
+def test_a_place_that_would_be_a_die_by_itself_is_asked_about_whatever_its_shape() -> None:
+    numeral = replace(sight(3, 550), chances=(0.0, 0.2, 0.2, 0.22, 0.19, 0.19, 0.0, 0.0), pips=0, face=None)
+    said = reading(*PLAIN, replace(numeral, kind=shown(1.0)))
+    assert said.reason == "something else may be a die"
+
+
+def test_a_die_cut_by_the_picture_s_edge_is_asked_about_whatever_its_shape() -> None:
+    dice = [replace(one, body=WHITE) for one in PLAIN]
+    assert not reading(*dice, half_out(WHITE)).is_sure
+    assert not reading(*dice, replace(half_out(WHITE), kind=shown(1.0))).is_sure
+
+
+@pytest.mark.parametrize(("off", "is_sure"), [(0, True), (36, False)])
+def test_spots_on_a_die_of_another_shape_are_signs(off: float, is_sure: bool) -> None:
+    shape = replace(MAYBE, chances=(0.9, *[0.01] * 6, 0.04), body=BLACK)
+    spots = (Stray(550 + off, 195, 10), Stray(570 + off, 205, 10))
+    assert not reading(*PLAIN, shape, strays=spots).is_sure
+    assert reading(*PLAIN, replace(shape, kind=shown(1.0)), strays=spots).is_sure == is_sure
 
 
 NONE = (0.96, *[0.004] * 6, 0.016)

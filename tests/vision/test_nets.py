@@ -10,10 +10,12 @@ import pytest
 
 from vision import nets
 from vision.classify import OUTPUTS, READER, SECOND_READER
+from vision.others import OTHERS
 
 MODELS = files("vision").joinpath("models")
-SAID = {"finder": ("planes",), READER: OUTPUTS, SECOND_READER: OUTPUTS}
-SHAPES = {"finder": (1, 3, 96, 160), READER: (3, 3, 64, 64), SECOND_READER: (3, 3, 64, 64)}
+CROPS = (3, 3, 64, 64)
+SAID = {"finder": ("planes",), READER: OUTPUTS, SECOND_READER: OUTPUTS, OTHERS: ("classes",)}
+SHAPES = {"finder": (1, 3, 96, 160), READER: CROPS, SECOND_READER: CROPS, OTHERS: CROPS}
 
 
 def pixels(name: str, seed: int = 0) -> nets.Planes:

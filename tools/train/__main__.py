@@ -20,9 +20,12 @@ from . import export, faces, mine, notes, photographs, tables
 from .fit import Course
 from .fit_finder import fit_finder
 from .fit_finder import lessons as finder_lessons
+from .fit_others import CROPS as SHAPED_CROPS
+from .fit_others import STEPS as OTHERS_STEPS
+from .fit_others import from_renders as others_from
 from .fit_reader import fit_reader, standard
 from .fit_reader import lessons as reader_lessons
-from .nets import NAMES, Finder, PlainReader, Reader, deepened
+from .nets import NAMES, Finder, Others, PlainReader, Reader, deepened
 from .reopen import reopened
 
 FINDER_STEPS, READER_STEPS, DEEPER_STEPS = 9_000, 16_000, 40_000
@@ -49,6 +52,8 @@ KNOWN, BEGUN = "known", "begun"
 """In --work: the networks that draw boxes; those gone on with may have seen the photographs before."""
 DEEPER = "deeper"
 """In --work: ends the name of the folder where a reader is given second thoughts."""
+SHAPES = "shapes"
+"""In --work: what tells dice of other shapes."""
 RENDERS = "renders"
 """In --work: the networks that know renders alone; those of a round have its number behind."""
 
@@ -71,7 +76,8 @@ def main() -> int:
 
     From nothing, the reader is a plain one to the end: then it is the second that the eyes ask, and a copy of
     it is given second thoughts. Where finished networks are gone on with, the second stays as it is. One
-    reader alone has second thoughts from the first, and is the second too.
+    reader alone has second thoughts from the first, and is the second too. What tells dice of other shapes is
+    fitted before any photograph is seen, and stays as it is where finished networks are gone on with.
     """
     wishes = _wishes()
     torch.set_num_threads(wishes.threads)
@@ -85,15 +91,17 @@ def main() -> int:
         alone = replace(alone, seed=wishes.seed + number, note=note)
         finder, reader = _round(finder, reader, alone, wishes.work / f"{RENDERS}-{number}", wishes)
     folder = wishes.work / (f"{RENDERS}-{wishes.rounds}" if wishes.rounds else RENDERS)
+    others = [] if wishes.start else [_others(finder, alone.note, wishes)]
     if seen:
         known = wishes.work / (BEGUN if wishes.start else KNOWN)
-        _lay(finder, reader, known, wishes)
+        _lay((finder, reader, *others), known, wishes)
         alone, folder = _all(wishes, alone, seen, known), _last(wishes)
         finder, reader = _round(finder, reader, alone, folder, wishes)
     if wishes.start or wishes.one_reader:
-        _lay(finder, reader, wishes.out, wishes)
+        _lay((finder, reader, *others), wishes.out, wishes)
     else:
-        export.save(wishes.out, finder, reader, _deeper((finder, reader), alone, folder, wishes))
+        deeper = _deeper((finder, reader), alone, folder, wishes)
+        export.save(wishes.out, finder, reader, deeper, *others)
     return 0
 
 
@@ -101,7 +109,7 @@ def _check_start(wishes: argparse.Namespace) -> None:
     """Exits where the networks to go on with are not all there, or more than one reader would be lost."""
     lost = [name for name in export.FILES if wishes.start and not (wishes.start / name).exists()]
     if lost:
-        sys.exit(f"no {' and no '.join(lost)} in {wishes.start}: --from goes on with three networks")
+        sys.exit(f"no {' and no '.join(lost)} in {wishes.start}: --from goes on with four networks")
     if wishes.start and wishes.one_reader and not _has_one_reader(wishes.start):
         sys.exit(f"{wishes.start} holds two readers: --one-reader goes on with one that is the second too")
 
@@ -111,15 +119,16 @@ def _has_one_reader(folder: Path) -> bool:
     return (folder / export.READER).read_bytes() == (folder / export.SECOND_READER).read_bytes()
 
 
-def _lay(finder: nn.Module, reader: nn.Module, folder: Path, wishes: argparse.Namespace) -> None:
-    """The three networks as the eyes open them; where there is but one reader, it is both."""
-    export.save(folder, finder, reader)
+def _lay(nets: Sequence[nn.Module], folder: Path, wishes: argparse.Namespace) -> None:
+    """The networks as the eyes open them; where there is but one reader, it is both."""
+    export.save(folder, *nets)
+    if wishes.start and folder.resolve() != wishes.start.resolve():
+        for stays in (export.SECOND_READER, export.OTHERS):
+            shutil.copy(wishes.start / stays, folder)
     if wishes.one_reader:
         shutil.copy(folder / export.READER, folder / export.SECOND_READER)
     elif not wishes.start:
         shutil.copy(folder / export.SECOND_READER, folder / export.READER)
-    elif folder.resolve() != wishes.start.resolve():
-        shutil.copy(wishes.start / export.SECOND_READER, folder)
 
 
 def _deeper(
@@ -138,6 +147,18 @@ def _deeper(
     return _put(fit_reader(deepened(plain), pools, course, rng, holds=True), folder)
 
 
+def _others(finder: nn.Module, note: notes.Note, wishes: argparse.Namespace) -> nn.Module:
+    """What tells dice of other shapes, fitted to crops and to tables as this finder sees them."""
+    folder = wishes.work / SHAPES
+    notes.claim(folder, note | notes.of_others(wishes))
+    kept = _kept(folder, Others())
+    if kept is not None:
+        return kept
+    export.save(folder, finder)
+    course = Course(wishes.others_steps, SHAPED_CROPS, keep=folder / "others.part.pt")
+    return _put(others_from([wishes.crops], [wishes.scenes], folder, course, wishes.seed), folder)
+
+
 def _wishes() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m tools.train", description=__doc__)
@@ -145,7 +166,7 @@ def _wishes() -> argparse.Namespace:
         ("crops", "shards of crops from the die factory"),
         ("scenes", "scenes from the die factory"),
         ("work", "a folder for networks finished on the way, not fitted again by the same wishes"),
-        ("out", "the folder for finder.onnx, reader.onnx and second_reader.onnx"),
+        ("out", f"the folder for {', '.join(export.FILES)}"),
     ):
         parser.add_argument(f"--{name}", type=Path, required=True, help=what)
     parser.add_argument(
@@ -166,6 +187,8 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--reader-steps", type=int, default=READER_STEPS)
     thoughts = "of a new reader's second thoughts; none with --from or --one-reader"
     parser.add_argument("--deeper-steps", type=int, default=DEEPER_STEPS, help=thoughts)
+    shapes = "of what tells dice of other shapes; none with --from"
+    parser.add_argument("--others-steps", type=int, default=OTHERS_STEPS, help=shapes)
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="of learning from mistakes on renders")
     parser.add_argument("--round-finder-steps", type=int, default=ROUND_FINDER_STEPS)
     parser.add_argument("--round-reader-steps", type=int, default=ROUND_READER_STEPS)

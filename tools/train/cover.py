@@ -37,19 +37,22 @@ BAR = (0.25, 0.8)
 # --- the reader's crops
 
 
-def covered(crops: Tensor, classes: Tensor, maps: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Crops, classes and maps, some dice partly hidden and, if need be, no longer to be read.
+def covered(
+    crops: Tensor, classes: Tensor, maps: Tensor, *, share: float | None = None
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Crops, classes and maps, so many dice (COVERED) partly hidden and, if need be, no longer to be read.
 
     `crops` are N x 3 x H x W, 0 to 255; `maps` N x 3 x H x W (die, top face, pip; -1 where not known:
     there nothing is laid, for nothing tells then what it hides).
     """
     is_value = (classes >= 1) & (classes < UNREADABLE) & (maps[:, 0].amin((1, 2)) >= 0)
-    chosen = torch.nonzero(is_value & (torch.rand(len(crops), device=crops.device) < COVERED))[:, 0]
+    share = COVERED if share is None else share
+    chosen = torch.nonzero(is_value & (torch.rand(len(crops), device=crops.device) < share))[:, 0]
     if not len(chosen):
         return crops, classes, maps
     off = _off(len(chosen), crops)
     hidden = off < 0
-    some = _leaves_enough(hidden, maps[chosen])
+    some = leaves_enough(hidden, maps[chosen])
     chosen, off, hidden = chosen[some], off[some], hidden[some]
     crops, classes, maps = crops.clone(), classes.clone(), maps.clone()
     crops[chosen] = _laid(crops[chosen], crops[chosen - 1], off)
@@ -75,7 +78,7 @@ def _off(count: int, crops: Tensor) -> Tensor:
     return gap - least * (THICKEST / least) ** some()
 
 
-def _leaves_enough(hidden: Tensor, maps: Tensor) -> Tensor:
+def leaves_enough(hidden: Tensor, maps: Tensor) -> Tensor:
     """Where enough of a die is still to be seen."""
     die = maps[:, 0] > 0.5
     return (die & hidden).sum((1, 2)) / die.sum((1, 2)).clamp(min=1) <= MOST_HIDDEN

@@ -12,10 +12,12 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from .nets import NAMES, Finder, PlainReader, Reader
+from .nets import NAMES, Finder, Others, PlainReader, Reader
 
-FINDER, READER, SECOND_READER = (f"{NAMES[kind]}.onnx" for kind in (Finder, Reader, PlainReader))
-FILES = (FINDER, READER, SECOND_READER)
+FINDER, READER, SECOND_READER, OTHERS = (
+    f"{NAMES[kind]}.onnx" for kind in (Finder, Reader, PlainReader, Others)
+)
+FILES = (FINDER, READER, SECOND_READER, OTHERS)
 HALF = ".half"
 """Ends the name of a weight that is kept at half precision."""
 FEW = 64
@@ -30,7 +32,8 @@ def save(out: Path, *nets: nn.Module) -> None:
         if isinstance(net, Finder):
             _write(net, torch.zeros(1, 3, 288, 384), path, ["planes"], {2: "height", 3: "width"})
         else:
-            _write(net, torch.zeros(1, 3, 64, 64), path, ["classes", "maps"], {0: "crops"})
+            says = ["classes"] if isinstance(net, Others) else ["classes", "maps"]
+            _write(net, torch.zeros(1, 3, 64, 64), path, says, {0: "crops"})
 
 
 def _write(net: nn.Module, example: torch.Tensor, path: Path, says: list[str], free: dict[int, str]) -> None:

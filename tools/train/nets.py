@@ -1,4 +1,7 @@
-"""The networks: the finder says where dice lie, the reader what a die shows, a plain one helps in doubt."""
+"""The networks: the finder says where dice lie, the reader what a die shows, a plain one helps in doubt.
+
+A small one tells dice of other shapes.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,8 @@ FACE_PLANES = 3
 """The die in the middle, its top face, the pips of that face."""
 FACE_MAP = 32
 """The side of the reader's maps, cells."""
+SHAPE_CLASSES = 3
+"""Something else, a die with pips, a die of another shape."""
 
 
 def block(into: int, out: int, stride: int = 1, side: int = 3) -> nn.Sequential:
@@ -148,6 +153,26 @@ class Reader(nn.Module):
         return self.classes(self.spare(last.flatten(1))), maps
 
 
+class Others(nn.Module):
+    """Crops, as a reader's, to something else, a die with pips, or a die of another shape."""
+
+    def __init__(self, width: int = 16) -> None:
+        super().__init__()
+        w = width
+        self.first = block(3, w, 2)
+        self.quarter = nn.Sequential(block(w, 2 * w, 2), block(2 * w, 2 * w))
+        self.eighth = nn.Sequential(block(2 * w, 4 * w, 2), block(4 * w, 4 * w), second_thought(4 * w, 2 * w))
+        self.last = nn.Sequential(block(4 * w, 5 * w, 2), second_thought(5 * w, 5 * w // 2))
+        self.spare = nn.Dropout(0.2)
+        self.classes = nn.Linear(5 * w * 16, SHAPE_CLASSES)
+
+    def forward(self, crops: Tensor) -> Tensor:
+        """N x 3 log odds."""
+        last = self.last(self.eighth(self.quarter(self.first(crops))))
+        classes: Tensor = self.classes(self.spare(last.flatten(1)))
+        return classes
+
+
 MOVED = {"last.": "last.0.", "maps.1.": "maps.2.", "maps.2.": "maps.3."}
 """Where a plain reader's weights lie in one with second thoughts, but for those whose names stay."""
 
@@ -168,7 +193,12 @@ def _moved(name: str) -> str:
     return MOVED.get(old, "") + name.removeprefix(old)
 
 
-NAMES: dict[type[nn.Module], str] = {Finder: "finder", Reader: "reader", PlainReader: "second_reader"}
+NAMES: dict[type[nn.Module], str] = {
+    Finder: "finder",
+    Reader: "reader",
+    PlainReader: "second_reader",
+    Others: "others",
+}
 """What each network's file is called: the plain reader is the second that the eyes ask."""
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 Note = dict[str, str | int]
 """Wishes, and how much there was to learn from, by the words that people read."""
 NOTE = "fitted-with.json"
-NETWORKS = ("finder.pt", "reader.pt", "second_reader.pt")
+NETWORKS = ("finder.pt", "reader.pt", "second_reader.pt", "others.pt")
 
 
 def on_renders(wishes: argparse.Namespace) -> Note:
@@ -34,6 +34,11 @@ def a_round(wishes: argparse.Namespace) -> Note:
 def deeper(wishes: argparse.Namespace) -> Note:
     """What second thoughts add to the note."""
     return {"deeper steps": wishes.deeper_steps}
+
+
+def of_others(wishes: argparse.Namespace) -> Note:
+    """What the network for dice of other shapes adds to the note."""
+    return {"others steps": wishes.others_steps}
 
 
 def _counted(folder: Path, names: str) -> str:

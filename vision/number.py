@@ -26,7 +26,7 @@ def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSet
     if not chosen:
         return "" if _is_bare(scene, number) else "something may be a die"
     others = remaining(chosen, scene, settings.overlap)
-    unknown = [one for one in others if not _is_of_another_shape(one, number)]
+    unknown = [one for one in others if not _is_of_another_shape(one, chosen, scene, number)]
     if any(one.weight > settings.least_weight for one in others) or any(
         _may_be_die(one, chosen, number) for one in unknown
     ):
@@ -46,9 +46,19 @@ def _is_bare(scene: Scene, settings: NumberSettings) -> bool:
     return most <= settings.empty_die and scene.covered <= settings.empty_covered and not is_cut
 
 
-def _is_of_another_shape(one: Sight, settings: NumberSettings) -> bool:
-    """Whether a die of another shape lies there, or one with signs for pips: nobody asks about its value."""
-    return one.kind.other_shape > settings.other_shape
+def _is_of_another_shape(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
+    """Whether a die of another shape lies there, or one with signs for pips: nobody asks whether it is ours.
+
+    Not where reader, map and geometry all count one value, nor where it is of another size altogether or
+    the picture's edge cuts it: what is seen of a die there may be anything.
+    """
+    size = one.found.side / median(other.found.side for other in chosen)
+    return (
+        one.kind.other_shape > settings.other_shape
+        and 1 / settings.shape_size < size < settings.shape_size
+        and not (one.value == one.counted == one.pips)
+        and one.found.beyond(scene.width, scene.height) <= 0
+    )
 
 
 def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
@@ -94,7 +104,9 @@ def _stray_pips(
     usual = median(one.found.side for one in chosen)
     free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in chosen)]
     engraved = [
-        one for one in others if _is_of_another_shape(one, settings) or _is_surely_none(one, usual, settings)
+        one
+        for one in others
+        if _is_of_another_shape(one, chosen, scene, settings) or _is_surely_none(one, usual, settings)
     ]
     free = [s for s in free if not any(_covers(one, s, settings.engraved_room) for one in engraved)]
     weak = [

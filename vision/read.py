@@ -29,9 +29,9 @@ def look(image: Image, settings: Settings) -> Scene:
     height, width = image.shape[:2]
     found, seen = _found(smaller, settings)
     chosen = choose(seen, settings.judge)
-    kinds = [one.pip_kind for one in chosen if one.pip_kind]
+    pip_kinds = [one.pip_kind for one in chosen if one.pip_kind]
     with threads(1) as beside:
-        spots = beside.submit(strays, smaller, kinds, settings.stray)
+        spots = beside.submit(strays, smaller, pip_kinds, settings.stray)
         seen = with_kinds(seen, chosen, settings)
         seen = with_surroundings(seen, chosen, (width, height), settings.ground)
         rims = coloured_rims(smaller, found.rims)

@@ -159,9 +159,9 @@ def with_surroundings(
 
 
 def with_kinds(seen: Sequence[Sight], chosen: Sequence[Sight], settings: Settings) -> tuple[Sight, ...]:
-    """The same sights, those beside the dice chosen with what they show; none where no die is chosen.
+    """The same sights, those beside the dice chosen with what they show.
 
-    Where next to no chance of a die is left nobody asks.
+    Where no die is chosen, or next to no chance of one is left, nobody asks.
     """
     asked = [one for one in seen if one not in chosen and one.die > settings.least_asked] if chosen else []
     told = kinds([_crop_of(one) for one in asked], folder=settings.models)

@@ -6,6 +6,8 @@ weights that never saw the source give.
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 from tests.vision.test_photos import PHOTOS
@@ -26,6 +28,12 @@ def measured() -> dict[str, Measure]:
 
 
 FLOORS = (("damiantab", 64, 61), ("epanemu", 41, 25), ("nikitamensh", 100, 85), ("skovy", 44, 37))
+
+
+def test_what_tells_dice_of_other_shapes_is_the_one_that_ships() -> None:
+    """It knows renders alone."""
+    shipped = files("vision").joinpath("models", "others.onnx").read_bytes()
+    assert (RENDERS_ALONE / "others.onnx").read_bytes() == shipped
 
 
 @pytest.mark.parametrize(("source", "whole", "sure"), FLOORS)

@@ -413,6 +413,24 @@ def test_a_place_that_would_be_a_die_by_itself_is_asked_about_whatever_its_shape
     assert said.reason == "something else may be a die"
 
 
+@pytest.mark.parametrize(
+    ("change", "is_sure"),
+    [
+        ({}, True),
+        ({"face": face(1), "pips": 1}, False),
+        ({"found": Found(612, 200, 60, 60, 0.45)}, False),
+        ({"found": Found(550, 200, 125, 125, 0.9)}, False),
+    ],
+    ids=["another shape", "all count one", "cut by the edge", "large"],
+)
+def test_what_may_be_a_die_all_the_same_is_asked_about_whatever_its_shape(
+    change: dict[str, Any], is_sure: bool
+) -> None:
+    one = replace(MAYBE, kind=shown(1.0))
+    said = reading(*WHITE_DICE, replace(one, **change))
+    assert said.is_sure == is_sure, said.reason
+
+
 def test_a_die_cut_by_the_picture_s_edge_is_asked_about_whatever_its_shape() -> None:
     dice = [replace(one, body=WHITE) for one in PLAIN]
     assert not reading(*dice, half_out(WHITE)).is_sure

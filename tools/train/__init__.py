@@ -1,1 +1,1 @@
-"""Where the learned eyes come from: three small networks, fitted to the die factory's pictures."""
+"""Where the learned eyes come from: four small networks, fitted to the die factory's pictures."""

@@ -53,7 +53,7 @@ KNOWN, BEGUN = "known", "begun"
 DEEPER = "deeper"
 """In --work: ends the name of the folder where a reader is given second thoughts."""
 SHAPES = "shapes"
-"""In --work: what tells dice of other shapes."""
+"""In --work: ends the name of the folder of what tells dice of other shapes."""
 RENDERS = "renders"
 """In --work: the networks that know renders alone; those of a round have its number behind."""
 
@@ -91,7 +91,7 @@ def main() -> int:
         alone = replace(alone, seed=wishes.seed + number, note=note)
         finder, reader = _round(finder, reader, alone, wishes.work / f"{RENDERS}-{number}", wishes)
     folder = wishes.work / (f"{RENDERS}-{wishes.rounds}" if wishes.rounds else RENDERS)
-    others = [] if wishes.start else [_others(finder, alone.note, wishes)]
+    others = [] if wishes.start else [_others(finder, alone.note, folder, wishes)]
     if seen:
         known = wishes.work / (BEGUN if wishes.start else KNOWN)
         _lay((finder, reader, *others), known, wishes)
@@ -147,9 +147,9 @@ def _deeper(
     return _put(fit_reader(deepened(plain), pools, course, rng, holds=True), folder)
 
 
-def _others(finder: nn.Module, note: notes.Note, wishes: argparse.Namespace) -> nn.Module:
+def _others(finder: nn.Module, note: notes.Note, last: Path, wishes: argparse.Namespace) -> nn.Module:
     """What tells dice of other shapes, fitted to crops and to tables as this finder sees them."""
-    folder = wishes.work / SHAPES
+    folder = last.with_name(f"{last.name}-{SHAPES}")
     notes.claim(folder, note | notes.of_others(wishes))
     kept = _kept(folder, Others())
     if kept is not None:

@@ -1,7 +1,7 @@
 """The network that tells dice of other shapes: what it learns from, changed by chance, and how far it is off.
 
 The command: `python -m tools.train.fit_others --crops DIR [DIR ...] --scenes DIR [DIR ...] --finder DIR
---out DIR` fits it alone; `tools.train` does so last.
+--out DIR` fits it alone; `tools.train` does so before it sees a photograph.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ STEPS, CROPS = 12_000, 160
 """How long it is fitted, and to so many crops at a step."""
 BEGUN_RATE = 1e-3
 """The highest step width where a finished network is gone on with."""
+PART = "others.part.pt"
+"""What it is on the way, to look at before the end."""
 REOPENED = 12
 """Batches by which such a one learns again how wide what it sees is spread."""
 
@@ -148,6 +150,8 @@ def from_renders(
     From nothing, or from the file that lies in the folder `start`.
     """
     tables = [file for folder in scenes for file in sorted(folder.glob("*.json"))]
+    if not tables:
+        raise SystemExit("no scenes in these folders: python -m tools.render --maker fast --kind scene")
     shaped = together([*(of_shards(folder) for folder in crops), of_scenes(tables, str(finder), seed)])
     print(
         "crops of neither, of dice with pips, of other shapes:", *np.bincount(shaped.kinds), file=sys.stderr
@@ -180,9 +184,10 @@ def main() -> int:
     torch.set_num_threads(wishes.threads)
     cv2.setNumThreads(1)
     rate = BEGUN_RATE if wishes.start else RATE
-    course = Course(wishes.steps, CROPS, rate, keep=wishes.out / "others.part.pt")
+    course = Course(wishes.steps, CROPS, rate, keep=wishes.out / PART)
     pictures = wishes.crops, wishes.scenes, wishes.finder
     export.save(wishes.out, from_renders(*pictures, course, wishes.seed, wishes.start))
+    (wishes.out / PART).unlink(missing_ok=True)
     return 0
 
 

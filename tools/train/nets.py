@@ -18,7 +18,7 @@ FACE_PLANES = 3
 FACE_MAP = 32
 """The side of the reader's maps, cells."""
 SHAPE_CLASSES = 3
-"""Something else, a die with pips, a die of another shape."""
+"""Neither, a die with pips, a die of another shape."""
 
 
 def block(into: int, out: int, stride: int = 1, side: int = 3) -> nn.Sequential:
@@ -154,7 +154,7 @@ class Reader(nn.Module):
 
 
 class Others(nn.Module):
-    """Crops, as a reader's, to something else, a die with pips, or a die of another shape."""
+    """Crops, as a reader's, to neither, a die with pips, or a die of another shape."""
 
     def __init__(self, width: int = 16) -> None:
         super().__init__()

@@ -24,7 +24,7 @@ from .mine import SCORE
 from .tables import FIRST_THING, Pixels
 
 UNCLEAR = 255
-"""Of a crop that is neither clearly: nobody learns from it."""
+"""Of a crop that shows none of the three clearly: nobody learns from it."""
 MIDDLE = 0.42
 """Of a place's side: as far from its middle a crop is asked whose it is."""
 SOME_DIE, MUCH_SHAPE = 0.12, 0.5
@@ -49,14 +49,17 @@ class Shaped(NamedTuple):
 
 
 def of_shards(folder: Path) -> Shaped:
-    """The crops that the factory packed by the thousand."""
-    return _joined([_shard(file) for file in sorted(folder.glob("*.npz"))])
+    """The crops that the factory packed by the thousand. Exits where there are none."""
+    files = sorted(folder.glob("*.npz"))
+    if not files:
+        raise SystemExit(f"no shards of crops in {folder}: python -m tools.render --kind crop --shard")
+    return _joined([_shard(file) for file in files])
 
 
 def _shard(file: Path) -> Shaped:
     with np.load(file) as packed:
         crops, owners = packed["pictures"], packed["maps"][..., 0]
-    return Shaped(crops, np.array([kind_of(one) for one in owners], np.uint8), _dice(owners))
+    return _clear(crops, owners)
 
 
 def of_scenes(files: Sequence[Path], finder: str, seed: int) -> Shaped:
@@ -72,7 +75,14 @@ def _of_scene(finder: str, seed: int, file: Path, number: int) -> Shaped:
     cut_out = list(_cut_out(file, finder, np.random.default_rng((seed, number))))
     crops = np.array([crop for crop, _ in cut_out], np.uint8).reshape(-1, FACE_PX, FACE_PX, 3)
     owners = np.array([whose for _, whose in cut_out], np.uint8).reshape(-1, FACE_PX, FACE_PX)
-    return Shaped(crops, np.array([kind_of(one) for one in owners], np.uint8), _dice(owners))
+    return _clear(crops, owners)
+
+
+def _clear(crops: Pixels, owners: Pixels) -> Shaped:
+    """Crops by whose their pixels are, without what is unclear."""
+    kinds = np.array([kind_of(one) for one in owners], np.uint8)
+    clear = kinds != UNCLEAR
+    return Shaped(crops[clear], kinds[clear], _dice(owners[clear]))
 
 
 def _cut_out(file: Path, finder: str, rng: np.random.Generator) -> Iterator[tuple[Pixels, Pixels]]:
@@ -88,9 +98,8 @@ def _cut_out(file: Path, finder: str, rng: np.random.Generator) -> Iterator[tupl
 
 
 def _joined(some: Sequence[Shaped]) -> Shaped:
-    """All of them as one, without what is unclear."""
-    clear = [Shaped(*(part[one.kinds != UNCLEAR] for part in one)) for one in some]
-    return Shaped(*(np.concatenate(part) for part in zip(*clear, strict=True)))
+    """All of them as one."""
+    return Shaped(*(np.concatenate(part) for part in zip(*some, strict=True)))
 
 
 def kind_of(owners: Pixels) -> int:
@@ -117,6 +126,7 @@ def together(some: Sequence[Shaped]) -> Shaped:
     lost = {NEITHER, WITH_PIPS, OTHER_SHAPE} - set(joined.kinds.tolist())
     if lost:
         raise SystemExit(
-            "dice of other shapes are learned from crops of these, of dice with pips and of neither"
+            "dice of other shapes are learned from crops of these, of dice with pips and of neither: "
+            "render more, such as with --showing 'other die'"
         )
     return joined

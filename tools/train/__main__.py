@@ -26,7 +26,7 @@ from .fit_others import from_renders as others_from
 from .fit_reader import fit_reader, standard
 from .fit_reader import lessons as reader_lessons
 from .nets import NAMES, Finder, Others, PlainReader, Reader, deepened
-from .reopen import reopened
+from .reopen import REOPENED, reopened
 
 FINDER_STEPS, READER_STEPS, DEEPER_STEPS = 9_000, 16_000, 40_000
 ROUNDS = 2
@@ -38,8 +38,6 @@ BEGUN_RATE = 4e-4
 """The same where finished networks are gone on with."""
 DEEPER_RATE = 6e-4
 """The same where second thoughts are fitted to a reader that is finished without them."""
-REOPENED = 12
-"""Batches by which finished networks learn again how wide what they see is spread."""
 EACH = 16
 """Crops cut from each die of a photograph."""
 CUT_SHARE, MISTAKEN_SHARE, SEEN_SHARE = 0.3, 0.2, 0.15

@@ -26,7 +26,7 @@ from . import cover, export, vary
 from .fit import RATE, Course, fitted, halves_pay, said, where
 from .fit_reader import standard
 from .nets import Others
-from .reopen import reopened
+from .reopen import REOPENED, reopened
 from .shapes import Shaped, of_scenes, of_shards, together
 
 STEPS, CROPS = 12_000, 160
@@ -35,8 +35,6 @@ BEGUN_RATE = 1e-3
 """The highest step width where a finished network is gone on with."""
 PART = "others.part.pt"
 """What it is on the way, to look at before the end."""
-REOPENED = 12
-"""Batches by which such a one learns again how wide what it sees is spread."""
 
 SHARES = {OTHER_SHAPE: 0.45, WITH_PIPS: 0.4, NEITHER: 0.15}
 """How much of a batch each kind makes."""

@@ -12,6 +12,9 @@ from torch import Tensor, nn
 
 from .export import HALF
 
+REOPENED = 12
+"""Batches by which finished networks learn again how wide what they see is spread."""
+
 
 def reopened(path: Path, net: nn.Module, batches: Iterable[Tensor]) -> nn.Module:
     """The network of a file that `export` wrote, its normalisations as wide as these batches need them.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from vision.crops import Place, cut
 from vision.judge import choose
 from vision.others import NOBODY_ASKED, kinds
 from vision.read import look
+from vision.sights import Sight, with_kinds
 
 LIMIT = Settings().judge.number.other_shape
 COVERS = {"nothing": None, "a coin": (40, 60, 90), "skin": (120, 150, 220), "paper": (245, 245, 245)}
@@ -59,3 +62,42 @@ def test_the_chances_add_up() -> None:
 
 def test_no_crops_no_kinds() -> None:
     assert kinds([]) == []
+
+
+AMONG_D20S = "kind-dice-among-d20s.jpg"
+
+
+@pytest.fixture(scope="module")
+def unasked() -> tuple[Sight, ...]:
+    """The places of a table with dice of twenty sides, of none of which anyone was asked what it shows."""
+    return tuple(replace(one, kind=NOBODY_ASKED) for one in look(picture(AMONG_D20S), Settings()).sights)
+
+
+def test_only_what_lies_beside_the_dice_is_asked_about(unasked: tuple[Sight, ...]) -> None:
+    chosen = choose(unasked, Settings().judge)
+    chances = sorted(one.die for one in unasked if one not in chosen)
+    settings = replace(Settings(), least_asked=chances[0])
+    told = with_kinds(unasked, chosen, settings)
+    asked = [one.kind != NOBODY_ASKED for one in told]
+    assert asked == [one not in chosen and one.die > settings.least_asked for one in unasked]
+    assert sum(asked) == len(chances) - 1 > 0  # the least likely is left out
+    assert [replace(one, kind=NOBODY_ASKED) for one in told] == list(unasked)
+
+
+def test_each_place_is_told_of_its_own_crop(unasked: tuple[Sight, ...]) -> None:
+    settings = Settings()
+    told = with_kinds(unasked, choose(unasked, settings.judge), settings)
+    for one in told:
+        if one.kind != NOBODY_ASKED and one.crop is not None:
+            assert one.kind == pytest.approx(kinds([one.crop])[0], abs=1e-4)
+
+
+def test_beside_no_die_nobody_is_asked(unasked: tuple[Sight, ...]) -> None:
+    assert with_kinds(unasked, (), Settings()) == unasked
+
+
+def test_who_was_not_cut_out_cannot_be_told(unasked: tuple[Sight, ...]) -> None:
+    chosen = choose(unasked, Settings().judge)
+    bare = [replace(one, crop=None) for one in unasked]
+    with pytest.raises(ValueError, match="nobody cut this place out"):
+        with_kinds(bare, chosen, Settings())

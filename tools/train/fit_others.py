@@ -64,12 +64,15 @@ def fit_others(net: nn.Module, shaped: Shaped, course: Course, rng: np.random.Ge
 
 
 def lessons(shaped: Shaped, batch: int, rng: np.random.Generator) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
-    """Batches without end: crops, kinds, and where dice with pips are seen; none of them changed yet."""
+    """Batches without end: crops, kinds, and where dice with pips are seen; none of them changed yet.
+
+    All kinds mixed: what lies over a die is mostly cut from the crop before it, and may be anything.
+    """
     places = {kind: np.flatnonzero(shaped.kinds == kind) for kind in SHARES}
     while True:
         counts = rng.multinomial(batch, list(SHARES.values()))
         chosen = [rng.choice(places[kind], n) for kind, n in zip(SHARES, counts, strict=True)]
-        which = np.concatenate(chosen)
+        which = rng.permutation(np.concatenate(chosen))
         yield (
             torch.from_numpy(shaped.crops[which]).permute(0, 3, 1, 2).float(),
             torch.from_numpy(shaped.kinds[which].astype(np.int64)),

@@ -49,12 +49,14 @@ def _is_bare(scene: Scene, settings: NumberSettings) -> bool:
 def _is_of_another_shape(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
     """Whether a die of another shape lies there, or one with signs for pips: nobody asks whether it is ours.
 
-    Not where reader, map and geometry all count one value, nor where it is of another size altogether or
-    the picture's edge cuts it: what is seen of a die there may be anything.
+    Such dice come in sets, so less is enough beside one that surely is of another shape. Not where reader,
+    map and geometry all count one value, nor where it is of another size altogether or the picture's edge
+    cuts it: what is seen of a die there may be anything.
     """
     size = one.found.side / median(other.found.side for other in chosen)
+    least = settings.shape_of_set if _is_beside_another_shape(one, scene, settings) else settings.other_shape
     return (
-        one.kind.other_shape > settings.other_shape
+        one.kind.other_shape > least
         and 1 / settings.shape_size < size < settings.shape_size
         and not (one.value == one.counted == one.pips)
         and one.found.beyond(scene.width, scene.height) <= 0
@@ -71,6 +73,15 @@ def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSetti
         and not any(_covers(one, rim, settings.stray_room) for one in chosen)
         and _off_colour(rim.colour, chosen) < settings.rim_off
         for rim in scene.rims
+    )
+
+
+def _is_beside_another_shape(one: Sight, scene: Scene, settings: NumberSettings) -> bool:
+    """Whether surely a die of another shape lies elsewhere: its middle farther off than this place is wide."""
+    return any(
+        other.kind.other_shape > settings.sure_shape
+        and math.dist((one.found.x, one.found.y), (other.found.x, other.found.y)) > one.found.side
+        for other in scene.sights
     )
 
 

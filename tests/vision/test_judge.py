@@ -407,6 +407,28 @@ def test_nobody_asks_about_a_die_of_another_shape(one: Sight, chance: float, is_
     assert reading(*WHITE_DICE, replace(one, kind=shown(chance))).is_sure == is_sure
 
 
+OF_SET, SURELY = JUDGE.number.shape_of_set, JUDGE.number.sure_shape
+
+
+@pytest.mark.parametrize(
+    ("chance", "elsewhere", "off", "is_sure"),
+    [
+        (OF_SET + 0.01, SURELY + 0.01, 200, True),
+        (OF_SET - 0.01, SURELY + 0.01, 200, False),
+        (OF_SET + 0.01, SURELY - 0.01, 200, False),
+        (OF_SET + 0.01, SURELY + 0.01, 55, False),
+    ],
+    ids=["of a set", "too little", "beside none that surely is", "the same place once more"],
+)
+@pytest.mark.parametrize("one", [MAYBE, UNDER], ids=["one of them", "one of them under something"])
+def test_dice_of_other_shapes_come_in_sets(
+    one: Sight, chance: float, elsewhere: float, off: float, is_sure: bool
+) -> None:
+    found = one.found._replace(x=one.found.x, y=one.found.y + off)
+    other = replace(one, found=found, kind=shown(elsewhere))
+    assert reading(*WHITE_DICE, replace(one, kind=shown(chance)), other).is_sure == is_sure
+
+
 def test_a_place_that_would_be_a_die_by_itself_is_asked_about_whatever_its_shape() -> None:
     numeral = replace(sight(3, 550), chances=(0.0, 0.2, 0.2, 0.22, 0.19, 0.19, 0.0, 0.0), pips=0, face=None)
     said = reading(*PLAIN, replace(numeral, kind=shown(1.0)))

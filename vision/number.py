@@ -77,7 +77,7 @@ def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSetti
 
 
 def _is_beside_another_shape(one: Sight, scene: Scene, settings: NumberSettings) -> bool:
-    """Whether surely a die of another shape lies elsewhere: its middle farther off than this place is wide."""
+    """Whether another shape surely lies elsewhere: its middle farther off than this place is wide."""
     return any(
         other.kind.other_shape > settings.sure_shape
         and math.dist((one.found.x, one.found.y), (other.found.x, other.found.y)) > one.found.side

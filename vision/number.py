@@ -26,7 +26,8 @@ def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSet
     if not chosen:
         return "" if _is_bare(scene, number) else "something may be a die"
     others = remaining(chosen, scene, settings.overlap)
-    unknown = [one for one in others if not _is_of_another_shape(one, chosen, scene, number)]
+    shapes = _of_other_shapes(others, chosen, scene, number)
+    unknown = [one for one in others if one not in shapes]
     if any(one.weight > settings.least_weight for one in others) or any(
         _may_be_die(one, chosen, number) for one in unknown
     ):
@@ -36,7 +37,7 @@ def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSet
         return "something at the edge of the picture may be a die"
     if any(_may_lie_under(one, chosen, number) for one in unknown):
         return "a die may lie under something"
-    return "something else looks like pips" if _stray_pips(chosen, others, scene, number) else ""
+    return "something else looks like pips" if _stray_pips(chosen, others, shapes, scene, number) else ""
 
 
 def _is_bare(scene: Scene, settings: NumberSettings) -> bool:
@@ -46,21 +47,52 @@ def _is_bare(scene: Scene, settings: NumberSettings) -> bool:
     return most <= settings.empty_die and scene.covered <= settings.empty_covered and not is_cut
 
 
-def _is_of_another_shape(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
-    """Whether a die of another shape lies there, or one with signs for pips: nobody asks whether it is ours.
+def _of_other_shapes(
+    others: Sequence[Sight], chosen: Sequence[Sight], scene: Scene, settings: NumberSettings
+) -> list[Sight]:
+    """Those places where a die of another shape lies, or one with signs for pips: nobody asks if it is ours.
 
-    Such dice come in sets, so less is enough beside one that surely is of another shape. Not where reader,
-    map and geometry all count one value, nor where it is of another size altogether or the picture's edge
-    cuts it: what is seen of a die there may be anything.
+    Such dice come in sets, so less is enough where another surely is of another shape; not where geometry
+    counts a pip.
+    """
+    surely = [one for one in others if _is_shaped(one, chosen, scene, settings, settings.sure_shape)]
+
+    def has_company(one: Sight) -> bool:
+        return any(_is_elsewhere(one, other) for other in surely)
+
+    return [
+        one
+        for one in others
+        if _is_shaped(one, chosen, scene, settings, settings.other_shape)
+        or (
+            not one.counted
+            and _is_shaped(one, chosen, scene, settings, settings.shape_of_set)
+            and has_company(one)
+        )
+    ]
+
+
+def _is_shaped(
+    one: Sight, chosen: Sequence[Sight], scene: Scene, settings: NumberSettings, least: float
+) -> bool:
+    """Whether a die of another shape lies there with a chance of more than `least`.
+
+    Not where reader, map and geometry all count one value, nor where it is of another size altogether or
+    the picture's edge cuts it: what is seen of a die there may be anything.
     """
     size = one.found.side / median(other.found.side for other in chosen)
-    least = settings.shape_of_set if _is_beside_another_shape(one, scene, settings) else settings.other_shape
     return (
         one.kind.other_shape > least
         and 1 / settings.shape_size < size < settings.shape_size
         and not (one.value == one.counted == one.pips)
         and one.found.beyond(scene.width, scene.height) <= 0
     )
+
+
+def _is_elsewhere(one: Sight, other: Sight) -> bool:
+    """Whether two places are no parts of one thing: their middles farther apart than the larger is wide."""
+    apart = math.dist((one.found.x, one.found.y), (other.found.x, other.found.y))
+    return apart > max(one.found.side, other.found.side)
 
 
 def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
@@ -105,7 +137,11 @@ def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: Nu
 
 
 def _stray_pips(
-    chosen: Sequence[Sight], others: Sequence[Sight], scene: Scene, settings: NumberSettings
+    chosen: Sequence[Sight],
+    others: Sequence[Sight],
+    shapes: Sequence[Sight],
+    scene: Scene,
+    settings: NumberSettings,
 ) -> int:
     """How many spots are like the pips of the dice without lying on one.
 
@@ -114,11 +150,7 @@ def _stray_pips(
     """
     usual = median(one.found.side for one in chosen)
     free = [s for s in scene.strays if not any(_covers(one, s, settings.stray_room) for one in chosen)]
-    engraved = [
-        one
-        for one in others
-        if _is_of_another_shape(one, chosen, scene, settings) or _is_surely_none(one, usual, settings)
-    ]
+    engraved = [*shapes, *(one for one in others if _is_surely_none(one, usual, settings))]
     free = [s for s in free if not any(_covers(one, s, settings.engraved_room) for one in engraved)]
     weak = [
         one

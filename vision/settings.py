@@ -200,8 +200,8 @@ class NumberSettings:
     stray_colour: float = 0.5  # of its cells, more than round it, that have a die's colour: it backs one too
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
     other_shape: float = 0.9  # chance of a die of another shape, above which a place is none of ours
-    shape_of_set: float = 0.7  # the same, where elsewhere one surely is: they come in sets
-    sure_shape: float = 0.95  # such a chance, above which it surely is
+    sure_shape: float = 0.95  # chance of another shape, above which a place surely is: such dice come in sets
+    shape_of_set: float = 0.8  # chance of another shape that is enough where elsewhere one surely is
     shape_size: float = 2.0  # ratio to the usual side, larger or smaller, within which it is so
     engraved_score: float = 0.35  # the finder's, above which a place may be a die of another shape
     engraved_no_die: float = 0.95  # least chance of no die of all looks, above which it surely is none

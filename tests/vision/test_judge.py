@@ -408,25 +408,76 @@ def test_nobody_asks_about_a_die_of_another_shape(one: Sight, chance: float, is_
 
 
 OF_SET, SURELY = JUDGE.number.shape_of_set, JUDGE.number.sure_shape
-
-
-@pytest.mark.parametrize(
-    ("chance", "elsewhere", "off", "is_sure"),
-    [
-        (OF_SET + 0.01, SURELY + 0.01, 200, True),
-        (OF_SET - 0.01, SURELY + 0.01, 200, False),
-        (OF_SET + 0.01, SURELY - 0.01, 200, False),
-        (OF_SET + 0.01, SURELY + 0.01, 55, False),
-    ],
-    ids=["of a set", "too little", "beside none that surely is", "the same place once more"],
+SURELY_NONE = (0.991, 0.003, *[0.001] * 6)
+ELSEWHERE = replace(
+    MAYBE,
+    found=Found(550, 330, 60, 60, 0.45),
+    chances=SURELY_NONE,
+    leasts=SURELY_NONE,
+    body=BLACK,
+    face=None,
+    kind=shown(SURELY + 0.01),
 )
-@pytest.mark.parametrize("one", [MAYBE, UNDER], ids=["one of them", "one of them under something"])
-def test_dice_of_other_shapes_come_in_sets(
-    one: Sight, chance: float, elsewhere: float, off: float, is_sure: bool
-) -> None:
-    found = one.found._replace(x=one.found.x, y=one.found.y + off)
-    other = replace(one, found=found, kind=shown(elsewhere))
-    assert reading(*WHITE_DICE, replace(one, kind=shown(chance)), other).is_sure == is_sure
+"""By itself nobody asks about it, whatever its shape."""
+UNCOUNTED = pytest.mark.parametrize(
+    "one",
+    [replace(MAYBE, face=None), replace(UNDER, face=None)],
+    ids=["one of them", "one of them under something"],
+)
+
+
+@UNCOUNTED
+@pytest.mark.parametrize(
+    ("chance", "is_sure"), [(OF_SET - 0.01, False), (OF_SET + 0.01, True), (SHAPED + 0.01, True)]
+)
+def test_dice_of_other_shapes_come_in_sets(one: Sight, chance: float, is_sure: bool) -> None:
+    assert reading(*WHITE_DICE, ELSEWHERE).is_sure
+    told = replace(one, kind=shown(chance))
+    assert reading(*WHITE_DICE, told).is_sure == (chance > SHAPED)
+    assert reading(*WHITE_DICE, told, ELSEWHERE).is_sure == is_sure
+
+
+def test_where_geometry_counts_a_pip_no_set_is_enough() -> None:
+    one = replace(MAYBE, kind=shown(OF_SET + 0.01))
+    assert not reading(*WHITE_DICE, one, ELSEWHERE).is_sure
+    assert reading(*WHITE_DICE, replace(one, face=None), ELSEWHERE).is_sure
+
+
+@UNCOUNTED
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"kind": shown(SURELY - 0.01)},
+        {"found": Found(550, 255, 60, 60, 0.45)},
+        {"found": Found(550, 290, 110, 110, 0.45)},
+        {"found": Found(612, 330, 60, 60, 0.05)},
+        {"found": Found(540, 385, 125, 125, 0.45)},
+        {"found": Found(100, 200, 40, 40, 0.45)},
+        {"pips": 1, "face": face(1)},
+    ],
+    ids=[
+        "not surely",
+        "a part of it",
+        "larger, and round it",
+        "cut by the edge",
+        "too large",
+        "on a die",
+        "all count one",
+    ],
+)
+def test_what_may_be_no_other_shape_makes_no_set(one: Sight, change: dict[str, Any]) -> None:
+    other = replace(ELSEWHERE, **change)
+    assert reading(*WHITE_DICE, other).is_sure
+    told = replace(one, kind=shown(OF_SET + 0.01))
+    assert reading(*WHITE_DICE, told, ELSEWHERE).is_sure
+    assert not reading(*WHITE_DICE, told, other).is_sure
+
+
+def test_spots_on_a_die_of_a_set_are_signs() -> None:
+    shape = replace(MAYBE, chances=(0.9, *[0.01] * 6, 0.04), body=BLACK, face=None, kind=shown(OF_SET + 0.01))
+    spots = (Stray(550, 195, 10), Stray(570, 205, 10))
+    assert not reading(*PLAIN, shape, strays=spots).is_sure
+    assert reading(*PLAIN, shape, ELSEWHERE, strays=spots).is_sure
 
 
 def test_a_place_that_would_be_a_die_by_itself_is_asked_about_whatever_its_shape() -> None:

@@ -53,7 +53,7 @@ def _of_other_shapes(
     """Those places where a die of another shape lies, or one with signs for pips: nobody asks if it is ours.
 
     Such dice come in sets, so less is enough where another surely is of another shape; not where geometry
-    counts a pip.
+    counts a pip (it is asked only where a top face is seen and a die is likely).
     """
     surely = [one for one in others if _is_shaped(one, chosen, scene, settings, settings.sure_shape)]
 
@@ -105,15 +105,6 @@ def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSetti
         and not any(_covers(one, rim, settings.stray_room) for one in chosen)
         and _off_colour(rim.colour, chosen) < settings.rim_off
         for rim in scene.rims
-    )
-
-
-def _is_beside_another_shape(one: Sight, scene: Scene, settings: NumberSettings) -> bool:
-    """Whether another shape surely lies elsewhere: its middle farther off than this place is wide."""
-    return any(
-        other.kind.other_shape > settings.sure_shape
-        and math.dist((one.found.x, one.found.y), (other.found.x, other.found.y)) > one.found.side
-        for other in scene.sights
     )
 
 

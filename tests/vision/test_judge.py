@@ -452,6 +452,7 @@ def test_where_geometry_counts_a_pip_no_set_is_enough() -> None:
         {"found": Found(550, 290, 110, 110, 0.45)},
         {"found": Found(612, 330, 60, 60, 0.05)},
         {"found": Found(540, 385, 125, 125, 0.45)},
+        {"found": Found(550, 330, 25, 25, 0.45)},
         {"found": Found(100, 200, 40, 40, 0.45)},
         {"pips": 1, "face": face(1)},
     ],
@@ -461,6 +462,7 @@ def test_where_geometry_counts_a_pip_no_set_is_enough() -> None:
         "larger, and round it",
         "cut by the edge",
         "too large",
+        "too small",
         "on a die",
         "all count one",
     ],
@@ -471,6 +473,21 @@ def test_what_may_be_no_other_shape_makes_no_set(one: Sight, change: dict[str, A
     told = replace(one, kind=shown(OF_SET + 0.01))
     assert reading(*WHITE_DICE, told, ELSEWHERE).is_sure
     assert not reading(*WHITE_DICE, told, other).is_sure
+
+
+@pytest.mark.parametrize(
+    "found",
+    [Found(612, 200, 60, 60, 0.45), Found(550, 150, 125, 125, 0.9), Found(550, 250, 100, 100, 0.9)],
+    ids=["cut by the edge", "too large", "larger than what lies within it"],
+)
+def test_what_may_be_a_die_all_the_same_is_of_no_set(found: Found) -> None:
+    one = replace(MAYBE, found=found, face=None, kind=shown(OF_SET + 0.01))
+    assert not reading(*WHITE_DICE, one, ELSEWHERE).is_sure
+
+
+def test_a_large_place_is_of_a_set_with_what_lies_beyond_it() -> None:
+    one = replace(MAYBE, found=Found(550, 250, 100, 100, 0.9), face=None, kind=shown(OF_SET + 0.01))
+    assert reading(*WHITE_DICE, one, replace(ELSEWHERE, found=Found(550, 360, 60, 60, 0.45))).is_sure
 
 
 def test_spots_on_a_die_of_a_set_are_signs() -> None:

@@ -50,26 +50,20 @@ def _is_bare(scene: Scene, settings: NumberSettings) -> bool:
 def _of_other_shapes(
     others: Sequence[Sight], chosen: Sequence[Sight], scene: Scene, settings: NumberSettings
 ) -> list[Sight]:
-    """Those places where a die of another shape lies, or one with signs for pips: nobody asks if it is ours.
-
-    Such dice come in sets, so less is enough where another surely is of another shape; not where geometry
-    counts a pip (it is asked only where a top face is seen and a die is likely).
-    """
+    """Those places where a die of another shape lies, or one with signs for pips: nobody asks about them."""
     surely = [one for one in others if _is_shaped(one, chosen, scene, settings, settings.sure_shape)]
-
-    def has_company(one: Sight) -> bool:
-        return any(_is_elsewhere(one, other) for other in surely)
-
     return [
-        one
-        for one in others
-        if _is_shaped(one, chosen, scene, settings, settings.other_shape)
-        or (
-            not one.counted
-            and _is_shaped(one, chosen, scene, settings, settings.shape_of_set)
-            and has_company(one)
-        )
+        one for one in others if _is_shaped(one, chosen, scene, settings, _least_shape(one, surely, settings))
     ]
+
+
+def _least_shape(one: Sight, surely: Sequence[Sight], settings: NumberSettings) -> float:
+    """The chance of another shape above which a place has one: less where another surely has, as in a set.
+
+    Not where geometry counts a pip (it is asked only where a top face is seen and a die is likely).
+    """
+    is_of_set = not one.counted and any(_is_elsewhere(one, other) for other in surely)
+    return settings.shape_of_set if is_of_set else settings.other_shape
 
 
 def _is_shaped(

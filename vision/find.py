@@ -24,13 +24,17 @@ UNIT_PX = 32.0  # sizes are said as logarithms of so many px
 
 
 class Found(NamedTuple):
-    """A place where a die may lie: the middle and size of its box, px, and how sure the finder is, 0 to 1."""
+    """A place where a die may lie: the middle and size of its box, px, and how sure the finder is, 0 to 1.
+
+    `touches` where it is no middle that the finder gave, but what it takes for die beside others (`unread`).
+    """
 
     x: float
     y: float
     width: float
     height: float
     score: float
+    touches: bool = False
 
     @property
     def side(self) -> float:
@@ -78,12 +82,14 @@ class Rim(NamedTuple):
 class Finds(NamedTuple):
     """Every place that may be a die, the surest first; the share of the picture that is die, at most.
 
-    `rims` are what is like die at the picture's edge, at every size it was looked at.
+    `rims` are what is like die at the picture's edge, at every size it was looked at; `levels` are what the
+    finder said at these sizes, the coarsest first.
     """
 
     places: tuple[Found, ...]
     covered: float
     rims: tuple[Rim, ...] = ()
+    levels: tuple[Level, ...] = ()
 
 
 def find_dice(image: Image, settings: FinderSettings, folder: str = "") -> Finds:
@@ -105,7 +111,8 @@ def finds(seen: Sequence[Level], settings: FinderSettings) -> Finds:
     ]
     covered = max(float((level.planes[DIE] > 0).mean()) for level in seen)
     cut = tuple(rim for level in seen for rim in rims(level))
-    return Finds(without_throws(merged(found, settings), settings)[: settings.most], covered, cut)
+    surest = without_throws(merged(found, settings), settings)[: settings.most]
+    return Finds(surest, covered, cut, tuple(seen))
 
 
 def coarse(smaller: Sequence[Image], settings: FinderSettings, folder: str = "") -> list[Level]:

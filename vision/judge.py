@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from statistics import median
 
-from .boxes import is_apart, overlap
+from .boxes import overlap
 from .lean import beside, is_told_apart, leans, width
 from .number import doubt_about_number
 from .odds import chance_by, log_odds
@@ -60,7 +60,11 @@ def _is_counted(one: Sight) -> bool:
 
 def _is_apart(one: Sight, others: Sequence[Sight], settings: JudgeSettings) -> bool:
     """Whether it is no part of any of them, nor they of it."""
-    return is_apart(one.found.box, [other.found.box for other in others], settings.overlap)
+    return all(
+        overlap(one.found.box, other.found.box)
+        < (settings.touching_overlap if one.found.touches or other.found.touches else settings.overlap)
+        for other in others
+    )
 
 
 def _of_one_size(chosen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:

@@ -16,6 +16,7 @@ from .settings import JudgeSettings, NumberSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .strays import Stray
 from .types import Colour
+from .unread import Unread
 
 
 def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> str:
@@ -35,6 +36,8 @@ def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSet
     is_half_out = any(_is_half_out(one, chosen, scene, number) for one in others)
     if is_half_out or _is_any_cut_off(chosen, scene, number):
         return "something at the edge of the picture may be a die"
+    if any(not _lies_on(shapes, piece, number) for piece in scene.unread):
+        return "another die may touch these"
     if any(_may_lie_under(one, chosen, number) for one in unknown):
         return "a die may lie under something"
     return "something else looks like pips" if _stray_pips(chosen, others, shapes, scene, number) else ""
@@ -165,7 +168,12 @@ def _is_surely_none(one: Sight, usual: float, settings: NumberSettings) -> bool:
     )
 
 
-def _covers(one: Sight, thing: Stray | Rim, room: float) -> bool:
+def _lies_on(shapes: Sequence[Sight], piece: Unread, settings: NumberSettings) -> bool:
+    """Whether the middle of what is die and was not read lies on a die of another shape."""
+    return any(_covers(one, piece, settings.engraved_room) for one in shapes)
+
+
+def _covers(one: Sight, thing: Stray | Rim | Unread, room: float) -> bool:
     """Whether the middle of a spot, or of a part of a die, lies on a place or just beside it."""
     box = one.found
     return abs(thing.x - box.x) < room * box.width and abs(thing.y - box.y) < room * box.height

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .cores import threads
-from .find import Finds, are_near, coarse, dice_in_trays, finds, finest, merged
+from .find import Finds, Level, are_near, coarse, dice_in_trays, finds, finest, merged
 from .ground import coloured_rims
 from .halves import halves
 from .judge import choose, judge
@@ -13,9 +13,10 @@ from .light import is_dark, is_grainy, is_white
 from .planes import coloured
 from .scene import Scene
 from .settings import Settings
-from .sights import Sight, sights, with_kinds, with_surroundings
+from .sights import Sight, sights, with_kinds, with_outlines, with_surroundings
 from .strays import strays
 from .types import Image, Reading
+from .unread import places_of, unread
 
 
 def read(image: Image, settings: Settings = Settings()) -> Reading:  # noqa: B008  settings are frozen
@@ -28,16 +29,33 @@ def look(image: Image, settings: Settings) -> Scene:
     smaller = halves(image)
     height, width = image.shape[:2]
     found, seen = _found(smaller, settings)
-    chosen = choose(seen, settings.judge)
+    seen, chosen = _with_touching(smaller, found.levels, seen, settings)
     pip_kinds = [one.pip_kind for one in chosen if one.pip_kind]
     with threads(1) as beside:
         spots = beside.submit(strays, smaller, pip_kinds, settings.stray)
         seen = with_kinds(seen, chosen, settings)
         seen = with_surroundings(seen, chosen, (width, height), settings.ground)
         rims = coloured_rims(smaller, found.rims)
+        left = unread(found.levels, chosen, settings.unread, settings.unread.surely)
         dark, white = is_dark(image, settings.light), is_white(image, settings.light)
         grainy = is_grainy(smaller, settings.light)
-    return Scene(width, height, seen, spots.result(), found.covered, dark, white, grainy, rims)
+    return Scene(width, height, seen, spots.result(), found.covered, dark, white, grainy, rims, left)
+
+
+def _with_touching(
+    smaller: Sequence[Image], levels: Sequence[Level], seen: Sequence[Sight], settings: Settings
+) -> tuple[tuple[Sight, ...], tuple[Sight, ...]]:
+    """The sights, with places where one more die may touch those chosen; and the chosen, with outlines."""
+    chosen = with_outlines(choose(seen, settings.judge))
+    for _ in range(settings.unread.rounds):
+        pieces = unread(levels, chosen, settings.unread, settings.unread.likely)
+        new = places_of(pieces, seen, chosen, settings.unread)
+        if not new:
+            break
+        seen = (*seen, *sights(smaller, new, settings))
+        chosen = with_outlines(choose(seen, settings.judge))
+    by_place = {one.found: one for one in chosen}
+    return tuple(by_place.get(one.found, one) for one in seen), chosen
 
 
 def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[Sight, ...]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from .find import Rim
 from .sights import Sight
 from .strays import Stray
+from .unread import Unread
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class Scene:
     """All that was seen in a picture, and the picture's size, px; `strays` are spots like the dice's pips.
 
     `covered` is the share of the picture that the finder takes for die; `rims` are parts of it that the
-    picture's edge cuts.
+    picture's edge cuts, `unread` such that touch the dice and lie on none of them.
     """
 
     width: int
@@ -26,3 +27,4 @@ class Scene:
     is_white: bool = False
     is_grainy: bool = False
     rims: tuple[Rim, ...] = ()
+    unread: tuple[Unread, ...] = ()

@@ -164,6 +164,21 @@ class GroundSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class UnreadSettings:
+    """When what is die for the finder, beside the dice read and on none of them, may be one more."""
+
+    seen_px: float = 40.0  # of a die's side in the finder's copy: it tells best there what is die
+    fine: int = 4  # parts of a cell of its plane, both ways: outlines are finer than cells
+    edge: float = 0.08  # of the root of a die's area: as blurred is the edge of what the finder takes for it
+    likely: float = 0.5  # the finder's chance of die, cell by cell, from which it is looked at once more
+    surely: float = 0.7  # from which it is asked about, whatever that look says
+    least_share: float = 0.12  # of a die's area, as much of it as that: most of it may be taken for another
+    looked_at: float = 0.15  # of a die's side: nearer to its middle the reader has looked already
+    score: float = 0.3  # of that chance, for the finder's score: too little to be sure of such a die
+    rounds: int = 2  # looks: beside a die found so may lie the next
+
+
+@dataclass(frozen=True, slots=True)
 class LeanSettings:
     """When a die may lean, or stand on another."""
 
@@ -248,6 +263,7 @@ class JudgeSettings:
     hardly_found_chance: float = 0.95  # the reader's chance of a value from which less is enough
     hardly_found_weight: float = 0.1  # of a place, where the reader gives its value such a chance
     overlap: float = 0.45  # of the smaller box, from which two are one die: one behind another shares .43
+    touching_overlap: float = 0.6  # the same for one that touches another and lies on none: a row seen askew
     like_size: float = 1.47  # ratio of sides of dice that keep each other company
     size_ratio: float = 1.6  # ratio to the usual size beyond which a place is rarely a die
     paired_side: float = 1.4  # ratio to another's side from which a die may be two that touch, if this is
@@ -319,4 +335,5 @@ class Settings:
     stray: StraySettings = field(default_factory=StraySettings)
     light: LightSettings = field(default_factory=LightSettings)
     ground: GroundSettings = field(default_factory=GroundSettings)
+    unread: UnreadSettings = field(default_factory=UnreadSettings)
     judge: JudgeSettings = field(default_factory=JudgeSettings)

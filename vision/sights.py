@@ -141,19 +141,21 @@ def _read(
     return list(zip(found, crops, said, strict=True))
 
 
+def with_outlines(chosen: Sequence[Sight]) -> tuple[Sight, ...]:
+    """The dice chosen, each with its outline: where they touch, they share what is seen of them."""
+    lines = outlines([one.found.place for one in chosen], [one.map for one in chosen])
+    return tuple(replace(one, outline=line) for one, line in zip(chosen, lines, strict=True))
+
+
 def with_surroundings(
     seen: Sequence[Sight], chosen: Sequence[Sight], size: tuple[int, int], settings: GroundSettings
 ) -> tuple[Sight, ...]:
-    """The same sights, those chosen as dice with outlines and ground: they alone share the table.
+    """The same sights, those chosen as dice, which have outlines, with their ground: they share the table.
 
     `size` is the picture's, width and height. Every place has the colour of its body, and those that are no
     dice how much of them has a die's colour; one that the picture's edge cuts has that of the ground as well.
     """
-    lines = outlines([one.found.place for one in chosen], [one.map for one in chosen])
-    told = {
-        id(one): _with_its_table(replace(one, outline=line), chosen, settings)
-        for one, line in zip(chosen, lines, strict=True)
-    }
+    told = {id(one): _with_its_table(one, chosen, settings) for one in chosen}
     dice = list(told.values())
     return tuple(told.get(id(one)) or _with_its_colour(one, dice, size, settings) for one in seen)
 

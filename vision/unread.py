@@ -1,0 +1,112 @@
+"""What the finder takes for die and lies on none of the dice read: where one more may touch them.
+
+Of dice that touch in a row the finder often gives no middle to each, and yet sees that all of it is die.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from statistics import median
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from .find import DIE, STRIDE, Found, Level
+from .settings import UnreadSettings
+from .sights import Sight
+
+Mask = NDArray[np.uint8]
+NEXT_TO = np.ones((5, 5), np.uint8)
+"""Half a cell of the finder's planes round a die: what reaches into it touches the die."""
+
+
+class Unread(NamedTuple):
+    """A part of the picture that is die and was not read: its middle, px; how much of a die's area it is.
+
+    `chance` is the finder's of die there, the mean of all its cells.
+    """
+
+    x: float
+    y: float
+    share: float
+    chance: float
+
+
+def unread(
+    levels: Sequence[Level], dice: Sequence[Sight], settings: UnreadSettings, likely: float
+) -> tuple[Unread, ...]:
+    """What touches the dice and is die with a chance above `likely`, cell by cell, yet lies on none of them.
+
+    The dice are sights with outlines. Of the finder's sizes of the picture the one is asked where they have
+    the size at which it tells best what is die.
+    """
+    drawn = [one for one in dice if one.outline]
+    if not drawn:
+        return ()
+    side = median(one.found.side for one in drawn)
+    level = min(levels, key=lambda level: abs(math.log(side / level.across / settings.seen_px)))
+    chances = _chances(level, settings.fine)
+    scale = (STRIDE * level.across / settings.fine, STRIDE * level.down / settings.fine)
+    area = median(one.area for one in drawn) / (scale[0] * scale[1])
+    taken = _taken(drawn, chances.shape, scale, settings.edge * math.sqrt(area))
+    free = ((chances > likely) & (taken == 0)).view(np.uint8)
+    beside = np.asarray(cv2.dilate(taken, NEXT_TO), np.uint8)
+    return tuple(_touching(free, beside, chances, area, scale, settings))
+
+
+def _chances(level: Level, fine: int) -> NDArray[np.float32]:
+    """The finder's chance of die, each cell of its plane parted into so many both ways."""
+    chances = 1 / (1 + np.exp(-level.planes[DIE]))
+    height, width = chances.shape
+    return np.asarray(
+        cv2.resize(chances, (fine * width, fine * height), interpolation=cv2.INTER_LINEAR), np.float32
+    )
+
+
+def _taken(dice: Sequence[Sight], shape: tuple[int, ...], scale: tuple[float, float], edge: float) -> Mask:
+    """Where the dice lie, their edges so much wider, cells: what is die there is blurred from them."""
+    taken = np.zeros(shape, np.uint8)
+    for one in dice:
+        corners = np.round(np.array(one.outline) / scale).astype(np.int32)
+        cv2.fillPoly(taken, [corners], 1)
+    reach = max(1, round(edge))
+    brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))
+    return np.asarray(cv2.dilate(taken, brush), np.uint8)
+
+
+def _touching(
+    free: Mask,
+    beside: Mask,
+    chances: NDArray[np.float32],
+    area: float,
+    scale: tuple[float, float],
+    settings: UnreadSettings,
+) -> Iterable[Unread]:
+    """The pieces of what is free that touch what lies beside them, none much smaller than a die's area."""
+    count, pieces, stats, middles = cv2.connectedComponentsWithStats(free)
+    touching = np.unique(pieces[beside > 0])
+    for n in range(1, count):
+        share = float(stats[n, cv2.CC_STAT_AREA]) / area
+        if share > settings.least_share and n in touching:
+            x, y = ((float(at) + 0.5) * step for at, step in zip(middles[n], scale, strict=True))
+            yield Unread(x, y, share, float(chances[pieces == n].mean()))
+
+
+def places_of(
+    pieces: Sequence[Unread], seen: Sequence[Sight], dice: Sequence[Sight], settings: UnreadSettings
+) -> list[Found]:
+    """Where a die may lie in each piece, of the size of the nearest of the dice; none that was looked at.
+
+    Its score is so low that it is always asked about, and the more so the less the finder sees there.
+    """
+    places = []
+    for piece in pieces:
+        near = min((one.found for one in dice), key=lambda found: math.dist((found.x, found.y), piece[:2]))
+        far = settings.looked_at * near.side
+        if all(math.dist((one.found.x, one.found.y), piece[:2]) > far for one in seen):
+            score = settings.score * piece.chance
+            places.append(Found(piece.x, piece.y, near.width, near.height, score, touches=True))
+    return places

@@ -45,7 +45,10 @@ def look(image: Image, settings: Settings) -> Scene:
 def _with_touching(
     smaller: Sequence[Image], levels: Sequence[Level], seen: Sequence[Sight], settings: Settings
 ) -> tuple[tuple[Sight, ...], tuple[Sight, ...]]:
-    """The sights, with places where one more die may touch those chosen; and the chosen, with outlines."""
+    """The sights, with dice that touch others and had no place of their own; and those chosen, with outlines.
+
+    Where such a look finds no die, what touches is for `unread` alone to doubt.
+    """
     chosen = with_outlines(choose(seen, settings.judge))
     for _ in range(settings.unread.rounds):
         pieces = unread(levels, chosen, settings.unread, settings.unread.likely)
@@ -54,8 +57,9 @@ def _with_touching(
             break
         seen = (*seen, *sights(smaller, new, settings))
         chosen = with_outlines(choose(seen, settings.judge))
-    by_place = {one.found: one for one in chosen}
-    return tuple(by_place.get(one.found, one) for one in seen), chosen
+    dice = {one.found: one for one in chosen}
+    kept = (one for one in seen if one.found in dice or not one.found.touches)
+    return tuple(dice.get(one.found, one) for one in kept), chosen
 
 
 def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[Sight, ...]]:

@@ -173,6 +173,7 @@ class UnreadSettings:
     likely: float = 0.5  # the finder's chance of die, cell by cell, from which it is looked at once more
     surely: float = 0.7  # from which it is asked about, whatever that look says
     least_share: float = 0.12  # of a die's area, as much of it as that: most of it may be taken for another
+    most_share: float = 2.0  # as much at most: a tray seen from afar is like a die, and more than these
     looked_at: float = 0.15  # of a die's side: nearer to its middle the reader has looked already
     score: float = 0.3  # of that chance, for the finder's score: too little to be sure of such a die
     rounds: int = 2  # looks: beside a die found so may lie the next

@@ -85,12 +85,12 @@ def _touching(
     scale: tuple[float, float],
     settings: UnreadSettings,
 ) -> Iterable[Unread]:
-    """The pieces of what is free that touch what lies beside them, none much smaller than a die's area."""
+    """The pieces of what is free that touch what lies beside them, of the area of a die or of a few."""
     count, pieces, stats, middles = cv2.connectedComponentsWithStats(free)
     touching = np.unique(pieces[beside > 0])
     for n in range(1, count):
         share = float(stats[n, cv2.CC_STAT_AREA]) / area
-        if share > settings.least_share and n in touching:
+        if settings.least_share < share < settings.most_share and n in touching:
             x, y = ((float(at) + 0.5) * step for at, step in zip(middles[n], scale, strict=True))
             yield Unread(x, y, share, float(chances[pieces == n].mean()))
 

@@ -168,6 +168,7 @@ class UnreadSettings:
     """When what is die for the finder, beside the dice read and on none of them, may be one more."""
 
     seen_px: float = 40.0  # of a die's side in the finder's copy: it tells best there what is die
+    least_px: float = 16.0  # of its side there: round smaller dice, as in a tray from afar, all is die
     fine: int = 4  # parts of a cell of its plane, both ways: outlines are finer than cells
     edge: float = 0.08  # of the root of a die's area: as blurred is the edge of what the finder takes for it
     likely: float = 0.5  # the finder's chance of die, cell by cell, from which it is looked at once more

@@ -41,13 +41,15 @@ def unread(
     """What touches the dice and is die with a chance above `likely`, cell by cell, yet lies on none of them.
 
     The dice are sights with outlines. Of the finder's sizes of the picture the one is asked where they have
-    the size at which it tells best what is die.
+    the size at which it tells best what is die; none where they are small even there.
     """
     drawn = [one for one in dice if one.outline]
     if not drawn:
         return ()
     side = median(one.found.side for one in drawn)
     level = min(levels, key=lambda level: abs(math.log(side / level.across / settings.seen_px)))
+    if side < settings.least_px * level.across:
+        return ()
     chances = _chances(level, settings.fine)
     scale = (STRIDE * level.across / settings.fine, STRIDE * level.down / settings.fine)
     area = median(one.area for one in drawn) / (scale[0] * scale[1])

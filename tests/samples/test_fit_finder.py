@@ -10,7 +10,7 @@ torch = pytest.importorskip("torch", reason="needs the train extra", exc_type=Im
 from tools.train import fit_finder  # noqa: E402
 from tools.train.fit import Course, as_it_is, where  # noqa: E402
 from tools.train.nets import FINDER_PLANES, Finder  # noqa: E402
-from tools.train.tables import GRID, TOP, UNKNOWN, WINDOW_PX, Table, Wanted, Window, wanted  # noqa: E402
+from tools.train.tables import GRID, TOP, UNKNOWN, WINDOW_PX, Table, Window  # noqa: E402
 
 LEFT, TOP_EDGE, SIDE = 90, 110, 40
 MIDDLE = ((TOP_EDGE + SIDE // 2) // 4, (LEFT + SIDE // 2) // 4)
@@ -38,8 +38,8 @@ def planes(middle: float, away: float, beside: float = NO) -> torch.Tensor:
 
 
 def lost(knew: torch.Tensor, now: torch.Tensor, window: Window) -> float:
-    want: Wanted = wanted([window])
-    return float(fit_finder._lost(knew.to(where()), now.to(where()), want, [window]))
+    lesson = fit_finder.Lesson.of([window]).there()
+    return float(fit_finder._lost(knew.to(where()), now.to(where()), lesson))
 
 
 @pytest.mark.parametrize("window", [one_die(), one_die(is_mapped=False)])

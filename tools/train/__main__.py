@@ -229,7 +229,7 @@ def _first_finder(wishes: argparse.Namespace, alone: Lessons, folder: Path) -> n
     rng = _chance(wishes.seed)  # before the network draws its first weights
     if wishes.start:
         windows = islice(finder_lessons(alone.groups, WINDOWS, rng), REOPENED)
-        return reopened(wishes.start / export.FINDER, Finder(), (pixels.float() for pixels, _ in windows))
+        return reopened(wishes.start / export.FINDER, Finder(), (one.pixels.float() for one in windows))
     course = Course(wishes.finder_steps, WINDOWS, keep=folder / "finder.part.pt")
     return fit_finder(Finder(), alone.groups, course, rng)
 
@@ -239,7 +239,7 @@ def _first_reader(wishes: argparse.Namespace, alone: Lessons, folder: Path) -> n
     rng = _chance(wishes.seed)
     if wishes.start:
         crops = islice(reader_lessons(alone.pools, CROPS, rng), REOPENED)
-        return reopened(wishes.start / export.READER, Reader(), (standard(some) for some, *_ in crops))
+        return reopened(wishes.start / export.READER, Reader(), (standard(some.cpu()) for some, *_ in crops))
     course = Course(wishes.reader_steps, CROPS, keep=folder / "reader.part.pt")
     return fit_reader(_reader(wishes), alone.pools, course, rng)
 

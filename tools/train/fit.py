@@ -74,17 +74,19 @@ class Mean:
     def __init__(self, net: nn.Module) -> None:
         self.net = copy.deepcopy(net).eval()
         self.steps = 0
+        self._mine, self._theirs = _numbers(self.net), _numbers(net)
 
-    def follow(self, net: nn.Module) -> None:
-        """Take the network's weights into the mean."""
+    def follow(self) -> None:
+        """Take the network's weights, as they are now, into the mean."""
         self.steps += 1
         keep = min(KEEP, self.steps / (self.steps + 10))
         with torch.no_grad():
-            for mine, theirs in zip(self.net.state_dict().values(), net.state_dict().values(), strict=True):
-                if mine.dtype.is_floating_point:
-                    mine.lerp_(theirs, 1 - keep)
-                else:
-                    mine.copy_(theirs)
+            torch._foreach_lerp_(self._mine, self._theirs, 1 - keep)
+
+
+def _numbers(net: nn.Module) -> list[Tensor]:
+    """All that a network has learned or measured, as it lies there."""
+    return [part for part in net.state_dict().values() if part.dtype.is_floating_point]
 
 
 def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], name: str) -> nn.Module:
@@ -93,7 +95,7 @@ def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], 
     mean = Mean(net)
     walker = torch.optim.AdamW(net.parameters(), course.rate, weight_decay=1e-2)
     print(f"{name}: worked out in {'half' if halves_pay() else 'all'} the bits", file=sys.stderr)
-    start, recent = time.perf_counter(), 0.0
+    start, recent = time.perf_counter(), torch.zeros((), device=where())
     for step in range(course.steps):
         for group in walker.param_groups:
             group["lr"] = _rate(step, course)
@@ -102,8 +104,8 @@ def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], 
         now.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         walker.step()
-        mean.follow(net)
-        recent = now.item() if not step else 0.98 * recent + 0.02 * now.item()
+        mean.follow()
+        recent = now.detach() if not step else 0.98 * recent + 0.02 * now.detach()
         _tell(name, step + 1, course.steps, recent, time.perf_counter() - start)
         if course.keep and not (step + 1) % SAVED_STEPS:
             course.keep.parent.mkdir(parents=True, exist_ok=True)
@@ -128,13 +130,13 @@ def _rate(step: int, course: Course) -> float:
     return float(min(1.0, (step + 1) / WARM_STEPS) * (LAST_RATE + (course.rate - LAST_RATE) * along))
 
 
-def _tell(name: str, step: int, steps: int, loss: float, spent_s: float) -> None:
-    """A line of progress, in place on a screen, now and then in a log."""
+def _tell(name: str, step: int, steps: int, loss: Tensor, spent_s: float) -> None:
+    """A line of progress, in place on a screen, now and then in a log; only then the loss is fetched."""
     on_screen = sys.stderr.isatty()
     if step % (10 if on_screen else 250) and step != steps:
         return
     left = spent_s / step * (steps - step)
     bar = "#" * (30 * step // steps)
     end = "\r" if on_screen and step != steps else "\n"
-    line = f"{name} [{bar:.<30}] {step}/{steps}, loss {loss:.4f}, {left / 60:.0f} min left"
+    line = f"{name} [{bar:.<30}] {step}/{steps}, loss {loss.item():.4f}, {left / 60:.0f} min left"
     print(line, end=end, file=sys.stderr, flush=True)

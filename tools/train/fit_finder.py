@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
 from . import cover, vary
 from .fit import Course, as_it_is, fitted, halves_pay, said, where
 from .nets import Finder
-from .tables import TOP, UNKNOWN, Table, Wanted, Window, mirrored, wanted, window
+from .tables import TOP, UNKNOWN, Table, Window, mirrored, wanted, window
 
 HOLD = 1.0
 """How much what a finished finder said counts beside what there is, where it is gone on with."""
@@ -45,78 +44,95 @@ def fit_finder(
     halves = halves_pay()
 
     def loss(finder: nn.Module) -> Tensor:
-        pixels, windows = next(batches)
-        lit = vary.relit(pixels.to(where()).float())
-        planes, want = said(finder, lit, in_halves=halves).float(), wanted(windows)
-        off = _finder_loss(planes, want, windows)
+        lesson = next(batches).there()
+        lit = vary.relit(lesson.pixels.float())
+        planes = said(finder, lit, in_halves=halves).float()
+        off = _finder_loss(planes, lesson)
         if before is None:
             return off
-        return off + HOLD * _lost(said(before, lit, in_halves=halves).float(), planes, want, windows)
+        return off + HOLD * _lost(said(before, lit, in_halves=halves).float(), planes, lesson)
 
     return fitted(net, course, loss, "finder")
 
 
 def lessons(
     groups: Sequence[tuple[Sequence[Table], float]], batch: int, rng: np.random.Generator
-) -> Iterator[tuple[Tensor, list[Window]]]:
-    """Batches without end: windows of tables and their pixels (N x 3 x H x W), in the tables' own light."""
+) -> Iterator[Lesson]:
+    """Batches without end: windows of tables, in the tables' own light, and what they should be called."""
     shares = np.array([share for _, share in groups])
     while True:
         chosen = rng.choice(len(groups), batch, p=shares / shares.sum())
         tables = [groups[n][0][rng.integers(len(groups[n][0]))] for n in chosen]
-        windows = [mirrored(cover.barred(window(table, rng), rng), rng) for table in tables]
-        yield torch.from_numpy(np.stack([seen.picture for seen in windows])).permute(0, 3, 1, 2), windows
+        yield Lesson.of([mirrored(cover.barred(window(table, rng), rng), rng) for table in tables])
 
 
-def _finder_loss(planes: Tensor, want: Wanted, windows: Sequence[Window]) -> Tensor:
+class Lesson(NamedTuple):
+    """A batch of windows (N x 3 x H x W) and their maps (N x 1 x H x W); the rest as in `tables.Wanted`."""
+
+    pixels: Tensor
+    maps: Tensor
+    heat: Tensor
+    ignored: Tensor
+    cells: Tensor
+    sizes: Tensor
+
+    @classmethod
+    def of(cls, windows: Sequence[Window]) -> Lesson:
+        """What these windows teach."""
+        want = wanted(windows)
+        pixels = torch.from_numpy(np.stack([seen.picture for seen in windows])).permute(0, 3, 1, 2)
+        maps = torch.from_numpy(np.stack([seen.map for seen in windows]))[:, None]
+        parts = (want.heat, want.ignored, want.cells, want.sizes)
+        return cls(pixels, maps, *map(torch.from_numpy, parts))
+
+    def there(self) -> Lesson:
+        """The same where the network is fitted."""
+        return Lesson(*(part.to(where()) for part in self))
+
+
+def _finder_loss(planes: Tensor, lesson: Lesson) -> Tensor:
     """Middles by focal loss (Zhou, Wang, Kraehenbuehl 2019, Objects as Points), sizes, and the maps."""
     chance = torch.sigmoid(planes[:, 0]).clamp(1e-4, 1 - 1e-4)
-    heat, ignored = _there(want.heat), _there(want.ignored)
+    heat, ignored = lesson.heat, lesson.ignored
     middle = heat >= 1
-    count = max(1, int(middle.sum()))
-    hit = ((1 - chance) ** 2 * chance.log())[middle].sum()
-    rest = ((1 - heat) ** 4 * chance**2 * (1 - chance).log())[~middle & ~ignored].sum()
+    count = middle.sum().clamp(min=1)
+    hit = ((1 - chance) ** 2 * chance.log() * middle).sum()
+    rest = ((1 - heat) ** 4 * chance**2 * (1 - chance).log() * (~middle & ~ignored)).sum()
     loss = -(hit + rest) / count
-    if len(want.cells):
-        n, row, column = _there(want.cells).T
-        loss = loss + functional.l1_loss(planes[n, 1:5, row, column], _there(want.sizes))
-    return loss + 0.5 * _table_map_loss(planes[:, 5:], windows)
+    if len(lesson.cells):
+        n, row, column = lesson.cells.T
+        loss = loss + functional.l1_loss(planes[n, 1:5, row, column], lesson.sizes)
+    return loss + 0.5 * _table_map_loss(planes[:, 5:], lesson.maps)
 
 
-def _table_map_loss(planes: Tensor, windows: Sequence[Window]) -> Tensor:
+def _table_map_loss(planes: Tensor, maps: Tensor) -> Tensor:
     """Dice and their top faces, where the map is known."""
-    maps = _maps(windows)
     true = torch.cat([(maps > 0).float(), (maps == TOP).float()], 1)
-    known = _known(windows)
+    known = _known(maps)
     off = functional.binary_cross_entropy_with_logits(
         planes, functional.avg_pool2d(true, 4), reduction="none"
     )
     return (off * known).sum() / (2 * known.sum()).clamp(min=1)
 
 
-def _maps(windows: Sequence[Window]) -> Tensor:
-    """The windows' maps, N x 1 x H x W."""
-    return _there(np.stack([seen.map for seen in windows]))[:, None]
-
-
-def _known(windows: Sequence[Window]) -> Tensor:
+def _known(maps: Tensor) -> Tensor:
     """The share of each cell of which the map is known."""
-    return functional.avg_pool2d((_maps(windows) != UNKNOWN).float(), 4)
+    return functional.avg_pool2d((maps != UNKNOWN).float(), 4)
 
 
-def _lost(knew: Tensor, now: Tensor, want: Wanted, windows: Sequence[Window]) -> Tensor:
+def _lost(knew: Tensor, now: Tensor, lesson: Lesson) -> Tensor:
     """What a finder's middles and maps cost against those it knew before: 0 where they are the same.
 
     Middles cost where it was right and is less so now: little by little next to nothing, as in their loss.
     """
-    heat, ignored = _there(want.heat), _there(want.ignored)
+    heat = lesson.heat
     was, is_now = torch.sigmoid(knew[:, 0]), torch.sigmoid(now[:, 0])
     middle = heat >= 1
     was_seen = middle & (was >= SEEN_FROM) & (is_now < was)
-    was_clear = (heat < NO_MIDDLE) & ~ignored & (was <= CLEAR_TO) & (is_now > was)
+    was_clear = (heat < NO_MIDDLE) & ~lesson.ignored & (was <= CLEAR_TO) & (is_now > was)
     off = _beyond(knew[:, 0], now[:, 0]) * (is_now - was) ** 2
-    middles = (off * (was_seen | was_clear)).sum() / max(1, int(middle.sum()))
-    unknown = 1 - _known(windows)
+    middles = (off * (was_seen | was_clear)).sum() / middle.sum().clamp(min=1)
+    unknown = 1 - _known(lesson.maps)
     maps = (_beyond(knew[:, 5:], now[:, 5:]) * unknown).sum() / (2 * unknown.sum()).clamp(min=1)
     return middles + 0.5 * maps
 
@@ -125,8 +141,3 @@ def _beyond(knew: Tensor, now: Tensor) -> Tensor:
     """How many nats log odds cost against others, cell by cell, beyond what those cost themselves."""
     cost = partial(functional.binary_cross_entropy_with_logits, target=torch.sigmoid(knew), reduction="none")
     return cost(now) - cost(knew)
-
-
-def _there(numbers: NDArray[Any]) -> Tensor:
-    """Numbers where the network is fitted."""
-    return torch.from_numpy(numbers).to(where())

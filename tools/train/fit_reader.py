@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import torch
@@ -23,6 +25,8 @@ HOLD = 1.0
 """How much what a finished reader said counts beside what there is, where it is gone on with."""
 HOLD_FROM = 0.9
 """The chance it gave what there is, from which it is held to that: where it was in doubt it may learn."""
+Batch = tuple[Tensor, Tensor, Tensor]
+"""Crops, classes and maps."""
 Opinion = tuple[Tensor, Tensor]
 """What a reader says of a batch: classes and maps, as log odds."""
 
@@ -41,7 +45,7 @@ def fit_reader(
     halves = halves_pay()
 
     def loss(reader: nn.Module) -> Tensor:
-        crops, classes, maps = (part.to(where()) for part in next(batches))
+        crops, classes, maps = next(batches)
         is_unmapped = (maps < 0).flatten(1).all(1)
         crops, classes, maps, is_bare = _varied(crops, classes, maps)
         pixels = standard(crops)
@@ -57,17 +61,46 @@ def fit_reader(
     return fitted(net, course, loss, "reader")
 
 
-def lessons(
-    pools: Sequence[Pool], batch: int, rng: np.random.Generator
-) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
-    """Batches without end: crops, classes and maps, none of them changed yet."""
+def lessons(pools: Sequence[Pool], batch: int, rng: np.random.Generator) -> Iterator[Batch]:
+    """Batches without end, where the network is fitted: crops, classes and maps, none of them changed yet."""
     shares = np.array([pool.share for pool in pools])
-    chances = [_even(pool) for pool in pools]
+    ready = [_Ready.of(pool) for pool in pools]
     while True:
         counts = rng.multinomial(batch, shares / shares.sum())
-        drawn = [_drawn(p, c, int(n), rng) for p, c, n in zip(pools, chances, counts, strict=True) if n]
+        drawn = [pool.drawn(int(n), rng) for pool, n in zip(ready, counts, strict=True) if n]
         crops, classes, maps = (torch.cat(part) for part in zip(*drawn, strict=True))
         yield crops, classes, maps
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A pool that lies where the network is fitted; `chances` of its crops are added up."""
+
+    crops: Tensor
+    classes: Tensor
+    maps: Tensor | None
+    chances: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, pool: Pool) -> _Ready:
+        """The pool, brought there."""
+        maps = None if pool.maps is None else _there(pool.maps)
+        return cls(_there(pool.crops), _there(pool.classes), maps, _even(pool))
+
+    def drawn(self, count: int, rng: np.random.Generator) -> Batch:
+        """So many crops, their classes and their maps (three planes, -1 where not known)."""
+        which = _there(np.minimum(np.searchsorted(self.chances, rng.random(count)), len(self.chances) - 1))
+        crops, classes = self.crops[which].permute(0, 3, 1, 2).float(), self.classes[which]
+        if self.maps is None:
+            known = torch.where(classes == 0, 0.0, -1.0)  # where no die is, its map is empty
+            return crops, classes, known.view(-1, 1, 1, 1).expand(-1, 3, *crops.shape[2:]).clone()
+        bits = self.maps[which]
+        return crops, classes, torch.stack([(bits & bit > 0).float() for bit in (1, 2, 4)], 1)
+
+
+def _there(numbers: NDArray[Any]) -> Tensor:
+    """Numbers where the network is fitted."""
+    return torch.from_numpy(numbers).to(where())
 
 
 def _even(pool: Pool) -> NDArray[np.float64]:
@@ -78,22 +111,6 @@ def _even(pool: Pool) -> NDArray[np.float64]:
         mine = pool.classes == value
         weight[mine] = faces.sum() / 6 / max(1, mine.sum())
     return np.cumsum(weight / weight.sum())
-
-
-def _drawn(
-    pool: Pool, chances: NDArray[np.float64], count: int, rng: np.random.Generator
-) -> tuple[Tensor, Tensor, Tensor]:
-    """So many crops of a pool, their classes and their maps (three planes, -1 where not known)."""
-    which = np.minimum(np.searchsorted(chances, rng.random(count)), len(chances) - 1)
-    crops = torch.from_numpy(pool.crops[which]).permute(0, 3, 1, 2).float()
-    classes = torch.from_numpy(pool.classes[which])
-    if pool.maps is None:
-        known = torch.where(classes == 0, 0.0, -1.0)  # where no die is, its map is empty
-        maps = known.view(-1, 1, 1, 1).expand(-1, 3, *crops.shape[2:]).clone()
-    else:
-        bits = torch.from_numpy(pool.maps[which])
-        maps = torch.stack([(bits & bit > 0).float() for bit in (1, 2, 4)], 1)
-    return crops, classes, maps
 
 
 def _varied(crops: Tensor, classes: Tensor, maps: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:

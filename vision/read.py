@@ -12,11 +12,11 @@ from .judge import choose, judge
 from .light import is_dark, is_grainy, is_white
 from .planes import coloured
 from .scene import Scene
-from .settings import Settings
+from .settings import LightSettings, Settings, StraySettings
 from .sights import Sight, sights, with_kinds, with_outlines, with_surroundings
-from .strays import strays
+from .strays import Stray, strays
 from .types import Image, Reading
-from .unread import places_of, unread
+from .unread import Held, held, places_of, unread
 
 
 def read(image: Image, settings: Settings = Settings()) -> Reading:  # noqa: B008  settings are frozen
@@ -28,38 +28,56 @@ def look(image: Image, settings: Settings) -> Scene:
     """Every place of a BGR picture that may be a die, with both opinions on it."""
     smaller = halves(image)
     height, width = image.shape[:2]
-    found, seen = _found(smaller, settings)
-    seen, chosen = _with_touching(smaller, found.levels, seen, settings)
-    pip_kinds = [one.pip_kind for one in chosen if one.pip_kind]
     with threads(1) as beside:
-        spots = beside.submit(strays, smaller, pip_kinds, settings.stray)
+        light = beside.submit(_light, image, smaller, settings.light)
+        found, seen = _found(smaller, settings)
+        first = choose(seen, settings.judge)
+        spots = beside.submit(_spots, smaller, first, settings.stray)
+        seen, chosen, left = _with_touching(smaller, found.levels, seen, first, settings)
+        if [one.found for one in chosen] != [one.found for one in first]:
+            spots = beside.submit(_spots, smaller, chosen, settings.stray)
         seen = with_kinds(seen, chosen, settings)
         seen = with_surroundings(seen, chosen, (width, height), settings.ground)
         rims = coloured_rims(smaller, found.rims)
-        left = unread(found.levels, chosen, settings.unread, settings.unread.surely)
-        dark, white = is_dark(image, settings.light), is_white(image, settings.light)
-        grainy = is_grainy(smaller, settings.light)
-    return Scene(width, height, seen, spots.result(), found.covered, dark, white, grainy, rims, left)
+        touching = unread(left, settings.unread, settings.unread.surely)
+    return Scene(width, height, seen, spots.result(), found.covered, *light.result(), rims, touching)
+
+
+def _light(image: Image, smaller: Sequence[Image], settings: LightSettings) -> tuple[bool, bool, bool]:
+    """Whether a picture is too dark, too white or nothing but grain."""
+    return is_dark(image, settings), is_white(image, settings), is_grainy(smaller, settings)
+
+
+def _spots(smaller: Sequence[Image], dice: Sequence[Sight], settings: StraySettings) -> tuple[Stray, ...]:
+    """Spots beside these dice like their pips."""
+    return strays(smaller, [one.pip_kind for one in dice if one.pip_kind], settings)
 
 
 def _with_touching(
-    smaller: Sequence[Image], levels: Sequence[Level], seen: Sequence[Sight], settings: Settings
-) -> tuple[tuple[Sight, ...], tuple[Sight, ...]]:
-    """The sights, with dice that touch others and had no place of their own; and those chosen, with outlines.
+    smaller: Sequence[Image],
+    levels: Sequence[Level],
+    seen: Sequence[Sight],
+    chosen: Sequence[Sight],
+    settings: Settings,
+) -> tuple[tuple[Sight, ...], tuple[Sight, ...], Held | None]:
+    """The sights, with dice that touch those chosen and had no place of their own.
 
-    Where such a look finds no die, what touches is for `unread` alone to doubt.
+    And those chosen then, with outlines, and what the finder says is die, held against them. Where such a
+    look finds no die, what touches is for `unread` alone to doubt.
     """
-    chosen = with_outlines(choose(seen, settings.judge))
+    dice = with_outlines(chosen)
+    left = held(levels, dice, settings.unread)
     for _ in range(settings.unread.rounds):
-        pieces = unread(levels, chosen, settings.unread, settings.unread.likely)
-        new = places_of(pieces, seen, chosen, settings.unread)
+        pieces = unread(left, settings.unread, settings.unread.likely)
+        new = places_of(pieces, seen, dice, settings.unread)
         if not new:
             break
         seen = (*seen, *sights(smaller, new, settings))
-        chosen = with_outlines(choose(seen, settings.judge))
-    dice = {one.found: one for one in chosen}
-    kept = (one for one in seen if one.found in dice or not one.found.touches)
-    return tuple(dice.get(one.found, one) for one in kept), chosen
+        dice = with_outlines(choose(seen, settings.judge))
+        left = held(levels, dice, settings.unread)
+    drawn = {one.found: one for one in dice}
+    kept = (one for one in seen if one.found in drawn or not one.found.touches)
+    return tuple(drawn.get(one.found, one) for one in kept), dice, left
 
 
 def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[Sight, ...]]:

@@ -35,28 +35,43 @@ class Unread(NamedTuple):
     chance: float
 
 
-def unread(
-    levels: Sequence[Level], dice: Sequence[Sight], settings: UnreadSettings, likely: float
-) -> tuple[Unread, ...]:
-    """What touches the dice and is die with a chance above `likely`, cell by cell, yet lies on none of them.
+class Held(NamedTuple):
+    """The finder's plane of what is die, held against the dice: cells of `scale` px across and down.
 
-    The dice are sights with outlines. Of the finder's sizes of the picture the one is asked where they have
-    the size at which it tells best what is die; none where they are small even there.
+    `chances` are of die; `taken` is where the dice lie, `beside` what touches them, too. `area` is that of a
+    die, in cells.
+    """
+
+    chances: NDArray[np.float32]
+    taken: Mask
+    beside: Mask
+    area: float
+    scale: tuple[float, float]
+
+
+def held(levels: Sequence[Level], dice: Sequence[Sight], settings: UnreadSettings) -> Held | None:
+    """What the finder says is die, against what dice there are: sights with outlines.
+
+    Of the finder's sizes of the picture the one is asked where they have the size at which it tells best what
+    is die; none where they are small even there.
     """
     drawn = [one for one in dice if one.outline]
     if not drawn:
-        return ()
+        return None
     side = median(one.found.side for one in drawn)
     level = min(levels, key=lambda level: abs(math.log(side / level.across / settings.seen_px)))
     if side < settings.least_px * level.across:
-        return ()
+        return None
     chances = _chances(level, settings.fine)
     scale = (STRIDE * level.across / settings.fine, STRIDE * level.down / settings.fine)
     area = median(one.area for one in drawn) / (scale[0] * scale[1])
     taken = _taken(drawn, chances.shape, scale, settings.edge * math.sqrt(area))
-    free = ((chances > likely) & (taken == 0)).view(np.uint8)
-    beside = np.asarray(cv2.dilate(taken, NEXT_TO), np.uint8)
-    return tuple(_touching(free, beside, chances, area, scale, settings))
+    return Held(chances, taken, np.asarray(cv2.dilate(taken, NEXT_TO), np.uint8), area, scale)
+
+
+def unread(left: Held | None, settings: UnreadSettings, likely: float) -> tuple[Unread, ...]:
+    """What touches the dice, lies on none of them and is die, cell by cell with a chance above `likely`."""
+    return tuple(_touching(left, settings, likely)) if left else ()
 
 
 def _chances(level: Level, fine: int) -> NDArray[np.float32]:
@@ -79,22 +94,19 @@ def _taken(dice: Sequence[Sight], shape: tuple[int, ...], scale: tuple[float, fl
     return np.asarray(cv2.dilate(taken, brush), np.uint8)
 
 
-def _touching(
-    free: Mask,
-    beside: Mask,
-    chances: NDArray[np.float32],
-    area: float,
-    scale: tuple[float, float],
-    settings: UnreadSettings,
-) -> Iterable[Unread]:
-    """The pieces of what is free that touch what lies beside them, of the area of a die or of a few."""
+def _touching(left: Held, settings: UnreadSettings, likely: float) -> Iterable[Unread]:
+    """The pieces of what is free that touch the dice, of the area of a die or of a few."""
+    free = ((left.chances > likely) & (left.taken == 0)).view(np.uint8)
+    touches = free & left.beside
+    if not touches.any():
+        return
     count, pieces, stats, middles = cv2.connectedComponentsWithStats(free)
-    touching = np.unique(pieces[beside > 0])
+    touching = np.unique(pieces[touches > 0])
     for n in range(1, count):
-        share = float(stats[n, cv2.CC_STAT_AREA]) / area
+        share = float(stats[n, cv2.CC_STAT_AREA]) / left.area
         if settings.least_share < share < settings.most_share and n in touching:
-            x, y = ((float(at) + 0.5) * step for at, step in zip(middles[n], scale, strict=True))
-            yield Unread(x, y, share, float(chances[pieces == n].mean()))
+            x, y = ((float(at) + 0.5) * step for at, step in zip(middles[n], left.scale, strict=True))
+            yield Unread(x, y, share, float(left.chances[pieces == n].mean()))
 
 
 def places_of(

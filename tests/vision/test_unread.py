@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,9 +15,10 @@ from vision.find import DIE, STRIDE, Found, Level
 from vision.judge import choose, judge
 from vision.others import Kind
 from vision.scene import Scene
+from vision.settings import UnreadSettings
 from vision.sights import NO_DIE, Sight
 from vision.types import Point
-from vision.unread import Unread, places_of, unread
+from vision.unread import Unread, held, places_of, unread
 
 UNREAD, JUDGE = Settings().unread, Settings().judge
 SIDE = 40.0
@@ -48,8 +50,15 @@ ROW = (die(80), die(160))
 ALL_OF_ROW = tuple((x, 160.0, SIDE, 0.9) for x in (80.0, 120.0, 160.0))
 
 
+def left_in(
+    levels: Sequence[Level], dice: Sequence[Sight], settings: UnreadSettings = UNREAD
+) -> tuple[Unread, ...]:
+    """What is left unread of what the finder says, surely."""
+    return unread(held(levels, dice, settings), settings, settings.surely)
+
+
 def test_a_die_between_two_is_left_unread() -> None:
-    (piece,) = unread([level(*ALL_OF_ROW)], ROW, UNREAD, UNREAD.surely)
+    (piece,) = left_in([level(*ALL_OF_ROW)], ROW)
     assert (piece.x, piece.y) == pytest.approx((120, 160), abs=3)
     assert 0.6 < piece.share < 1
     assert 0.8 < piece.chance < 0.95
@@ -70,21 +79,21 @@ def test_a_die_between_two_is_left_unread() -> None:
 def test_nothing_is_left_unread(
     likely: tuple[tuple[float, float, float, float], ...], dice: tuple[Sight, ...]
 ) -> None:
-    assert unread([level(*likely)], dice, UNREAD, UNREAD.surely) == ()
+    assert left_in([level(*likely)], dice) == ()
 
 
 def test_it_is_asked_where_it_tells_best_what_is_die() -> None:
     """Of the copies the one where the dice have 40 px counts; the others are blind here."""
     blind = [level(across=4.0), level(across=0.5)]
     told = level(*ALL_OF_ROW)
-    assert len(unread([*blind, told], ROW, UNREAD, UNREAD.surely)) == 1
-    assert unread([told, level()], [die(80, side=160.0)], UNREAD, UNREAD.surely) == ()
+    assert len(left_in([*blind, told], ROW)) == 1
+    assert left_in([told, level()], [die(80, side=160.0)]) == ()
 
 
 @pytest.mark.parametrize(("least_px", "pieces"), [(SIDE - 1, 1), (SIDE + 1, 0)])
 def test_round_dice_that_are_too_small_nobody_asks(least_px: float, pieces: int) -> None:
     settings = replace(UNREAD, least_px=least_px)
-    assert len(unread([level(*ALL_OF_ROW)], ROW, settings, UNREAD.surely)) == pieces
+    assert len(left_in([level(*ALL_OF_ROW)], ROW, settings)) == pieces
 
 
 def test_where_it_is_looked_at() -> None:

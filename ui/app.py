@@ -15,7 +15,8 @@ import flet as ft
 from . import theme
 from .backstage import Backstage
 from .eyes import View
-from .views.desk import Desk, Screen, desk_now
+from .views.bell import Bell
+from .views.desk import Desk, Screen, desk_now, shown_by
 from .views.editor import editor_screen
 from .views.hands import Hands, Hold
 from .views.panels import games_screen, look_back_screen, photograph_screen, players_screen, turn_screen
@@ -23,6 +24,7 @@ from .views.parts import trouble_note
 from .views.scene import Scene
 from .views.setup import advice_screen, camera_screen, setup_screen
 from .views.table import table_screen
+from .views.taps import Taps
 
 SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
     Screen.TABLE: table_screen,
@@ -87,7 +89,8 @@ class Tab:
         self._leaving: list[Callable[[], object]] = []
         self.picture = ft.RawImage(fit=ft.BoxFit.CONTAIN, ready_timeout=None, ack_timeout=FRAME_WAIT_S)
         self._rest: asyncio.TimerHandle | None = None
-        self.hands = Hands(backstage, Hold(lambda: self._desk, self.change, self.type_on))
+        self.taps = Taps()
+        self.hands = Hands(backstage, Hold(lambda: self._desk, self.change, self.type_on), self.taps)
         self.draw: Callable[[], None] = lambda: None
 
     def arrive(self) -> None:
@@ -145,9 +148,9 @@ class Tab:
     def scene(self) -> Scene:
         """All there is to draw from, at this moment."""
         table = self._session.table
-        advised = self._adviser.advised.at(table.state if table else None)
         self._desk = desk_now(self._desk, table)
-        self.hands.notice(table)
+        self.taps.notice(shown_by(self._desk, table))
+        advised = self._adviser.advised.at(table.state if table else None)
         self._desk = self.hands.with_hint(self._desk, table, advised.keep)
         size = self._page.width or 390, self._page.height or 700
         about = self._eyes.view, self.picture, *size, self.hands, self._houses
@@ -217,7 +220,8 @@ def Board(tab: Tab) -> ft.Control:  # noqa: N802 - Flet's components are named l
     except Exception as wrong:
         tab.stumble(wrong)
         rows = [trouble_note(UNDRAWN, *tab.way_out())]
-    return ft.SafeArea(ft.Column(rows, spacing=0, expand=True), expand=True)
+    bell = Bell(tab.taps.drawing, tab.taps.stood)
+    return ft.SafeArea(ft.Column([bell, *rows], spacing=0, expand=True), expand=True)
 
 
 def _rows(tab: Tab) -> list[ft.Control]:

@@ -6,15 +6,20 @@ by Farkle's rules unless "rules" names another sheet;
 {"help": "coach", "goal": "points"} is how the table wishes to be advised; nothing is advised before.
 {"spoil": "camera"} has that screen, and no other, raise an error when it is made, "refused camera" makes
 it one that Flet refuses to show; "" has all as they were.
+{"slow_ms": 500} keeps all that the board hears waiting for so long, again and again: a little after each
+drawing, when the browser shows it; 0 ends that.
 {} does nothing. Each line is answered by one, with how many events the game has.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import sys
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +38,7 @@ from ui.store import Store
 from ui.views.scene import Scene
 
 DRAWN = dict(SCREENS)
+SHOWN_S = 0.1  # from the drawing of a screen until the browser shows it
 
 
 def unmade(_: Scene) -> ft.Control:
@@ -45,6 +51,16 @@ def refused(_: Scene) -> ft.Control:
     return ft.Container(opacity=2)
 
 
+def slowed(draw: Callable[[Scene], ft.Control], slow_ms: int) -> Callable[[Scene], ft.Control]:
+    """That screen, after whose drawing everything waits for so long."""
+
+    def drawn(scene: Scene) -> ft.Control:
+        asyncio.get_running_loop().call_later(SHOWN_S, time.sleep, slow_ms / 1000)
+        return draw(scene)
+
+    return drawn if slow_ms else draw
+
+
 def arrange(backstage: Backstage, told: dict[str, Any]) -> None:
     """Do what a line says."""
     session, eyes = backstage.session, backstage.eyes
@@ -55,6 +71,9 @@ def arrange(backstage: Backstage, told: dict[str, Any]) -> None:
         doubtful = tuple(told.get("doubtful", ()))
         faces = tuple(told["see"])
         session.see(Seen(faces, False, told["reason"], doubtful, newly=faces))
+        return
+    if "slow_ms" in told:
+        SCREENS.update({screen: slowed(draw, told["slow_ms"]) for screen, draw in DRAWN.items()})
         return
     if "spoil" in told:
         for screen, draw in DRAWN.items():

@@ -19,7 +19,7 @@ EDGES = """buttons => buttons.map(each => {
     return [left, right, each.innerText];
 })"""
 TAPS, AGAIN_MS = 3, 8_000  # as often, and after so long, somebody taps who sees nothing happen
-BEAT_MS = 350  # between what the board shows and the tap of one who has seen it
+BEAT_MS = 450  # between what the board shows and the tap of one who has seen it
 expect.set_options(timeout=WAIT_MS)
 
 
@@ -28,7 +28,7 @@ def button(page: Page, name: str | re.Pattern[str]) -> Locator:
 
 
 def tap(page: Page, name: str | re.Pattern[str]) -> None:
-    """Tap as people do, who look first: right after a change the board takes no tap."""
+    """Tap as people do, who look first: the board takes no tap on what has only just come."""
     button(page, name).wait_for()
     page.wait_for_timeout(BEAT_MS)
     button(page, name).click()
@@ -84,10 +84,17 @@ def throw(page: Page, throws: str, player: str, other: str) -> None:
 
 def type_roll(page: Page, faces: str) -> None:
     tap(page, "Type the roll")
-    for face in faces:
-        page.get_by_role("button", name=f"Key {face}", exact=True).click()
+    type_faces(page, faces)
     said(page, f"all {len(faces)} dice typed").wait_for()
     tap(page, "Record roll")
+
+
+def type_faces(page: Page, faces: str) -> None:
+    """Tap on the face keys, as quick hands do it once they have seen them."""
+    button(page, re.compile("^Key ")).wait_for()
+    page.wait_for_timeout(BEAT_MS)
+    for face in faces:
+        page.get_by_role("button", name=f"Key {face}", exact=True).click()
 
 
 def fits(page: Page, buttons: list[str]) -> None:

@@ -19,8 +19,9 @@ from ui.houses import Houses
 from ui.session import Session
 from ui.solving import Solver, Task, task_for
 from ui.store import Store
-from ui.views.desk import Desk, desk_now
+from ui.views.desk import Desk, desk_now, shown_by
 from ui.views.hands import Hands, Hold
+from ui.views.taps import Taps
 
 WAIT_S = 60  # for a machine that is busy with other tests
 SMALL = changed(sheet_named("farkle").rules, {"target": 1500, "minimum_players": 1})
@@ -227,20 +228,19 @@ def test_a_wish_that_cannot_be_kept_is_said(tmp_path: Path) -> None:
 
 
 def test_the_best_keep_is_picked_only_while_no_tap_can_be_meant_and_nothing_was_picked(board: Board) -> None:
-    now_s = [0.0]
-    eyes = Eyes(board.session)
+    eyes, taps = Eyes(board.session), Taps()
     backstage = Backstage(board.session, eyes, Houses(Path("nowhere")), board.adviser)
-    hands = Hands(backstage, Hold(Desk, lambda _: None, lambda _: None), clock=lambda: now_s[0])
+    hands = Hands(backstage, Hold(Desk, lambda _: None, lambda _: None), taps)
     board.begin()
     board.play(*ROLL)
     table = board.session.table
-    hands.notice(table)
     desk = desk_now(Desk(), table)
+    taps.notice(shown_by(desk, table))
     assert desk.picked == (0, 1, 5)
     assert hands.with_hint(desk, table, Dice([1])).picked == (0,)
     assert hands.with_hint(desk, table, Dice()) == desk
     touched = replace(desk, picked=(0, 1))
     assert hands.with_hint(touched, table, Dice([1])) == touched
-    now_s[0] = 1.0
+    taps.stood(taps.drawing)
     assert hands.with_hint(desk, table, Dice([1])) == desk
     eyes.close()

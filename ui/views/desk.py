@@ -44,6 +44,10 @@ class Screen(Enum):
     LOOK_BACK = "look back"
 
 
+Moment = tuple[int, int, bool]  # which game, how many events it has, whether something is asked
+Shown = tuple[Moment | None, Screen, bool, bool]  # the moment, the screen, typing a roll, correcting one
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A new game as it is being set up."""
@@ -106,7 +110,7 @@ class Desk:
     """
 
     screen: Screen = Screen.TABLE
-    moment: tuple[int, int, bool] = (0, 0, False)
+    moment: Moment = (0, 0, False)
     picked: tuple[int, ...] = ()
     is_thrown: bool = False
     is_typing: bool = False
@@ -124,9 +128,15 @@ class Desk:
     sources: tuple[Source, ...] = (DEMO, NO_CAMERA)
 
 
-def moment_of(table: Table) -> tuple[int, int, bool]:
+def moment_of(table: Table) -> Moment:
     """Which moment of which game this is."""
     return table.game, len(table.events), table.question is not None
+
+
+def shown_by(desk: Desk, table: Table | None) -> Shown:
+    """What a tab shows, as far as its buttons go: a tap is meant for that."""
+    moment = moment_of(table) if table else None
+    return moment, desk.screen, desk.is_typing, desk.is_correcting
 
 
 def desk_now(desk: Desk, table: Table | None) -> Desk:

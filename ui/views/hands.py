@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -19,15 +17,13 @@ from ..errors import MovedOn, TableError
 from ..eyes import DEMO, Source
 from ..photographs import marked
 from ..session import Table
-from .desk import Desk, Draft, Screen, best_picks, correctable, moment_of, places, turned
+from .desk import Desk, Draft, Screen, best_picks, correctable, places, shown_by, turned
 from .house import House
 from .named import in_players_words
+from .taps import Taps
 
 BOARD = "board"
-BOUNCE_S = 0.3  # a tap so soon after the board changed was meant for what stood there before
-log = logging.getLogger(__name__)
 Change = Callable[[Callable[[Desk], Desk]], None]
-Clock = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +41,24 @@ class Hold:
 class Hands:
     """The hands of one tab; whatever goes wrong ends as one sentence on its desk."""
 
-    def __init__(self, backstage: Backstage, hold: Hold, *, clock: Clock = time.monotonic) -> None:
+    def __init__(self, backstage: Backstage, hold: Hold, taps: Taps) -> None:
         self._session = backstage.session
         self._houses = backstage.houses
         self._eyes = backstage.eyes
         self._adviser = backstage.adviser
         self._hold = hold
         self._change = hold.change
-        self._clock = clock
-        self._moment: object = None
-        self._since_s = 0.0
-
-    def notice(self, table: Table | None) -> None:
-        """Remember since when the board shows this moment."""
-        moment = moment_of(table) if table else None
-        if moment != self._moment:
-            self._moment, self._since_s = moment, self._clock()
+        self._taps = taps
 
     def with_hint(self, desk: Desk, table: Table | None, keep: Dice) -> Desk:
         """The desk with the best keep picked, if it is known before anybody can tap."""
-        is_as_dealt = table is not None and desk.picked == best_picks(table)
-        if table is None or not keep or not is_as_dealt or not self._is_bounce():
+        if table is None or not keep or self._taps.have_met(table) or desk.picked != best_picks(table):
             return desk
         return replace(desk, picked=places(keep, table.state.turn.rolled))
 
     def wish(self, wish: Wish) -> None:
         """Be advised in that way from now on."""
-        self._try(lambda: self._adviser.wish(wish))
+        self._act(lambda: self._adviser.wish(wish))
 
     def do(self, event: Event, *, after: Table) -> None:
         """Record an event."""
@@ -95,7 +82,7 @@ class Hands:
         def correct() -> None:
             event = Corrected(player, turn, points_from(self._hold.desk().written))
             self._session.do(event, said_by=BOARD, after=after)
-            self.show(Screen.SHEET)
+            self._change(lambda desk: replace(desk, screen=Screen.SHEET))
 
         self._act(correct)
 
@@ -112,7 +99,7 @@ class Hands:
         """Start the game as it was set up, but only once."""
         now, draft = self._session.table, self._hold.desk().draft
         if (now and now.game) == (after and after.game):
-            self._try(lambda: self._session.begin(draft.setup(self._houses.sheet(draft.sheet))))
+            self._act(lambda: self._session.begin(draft.setup(self._houses.sheet(draft.sheet))))
 
     async def throw(self) -> None:
         """Throw the dice of the demo table."""
@@ -121,7 +108,9 @@ class Hands:
 
     async def roll_again(self, player: str, *, after: Table) -> None:
         """Take the remaining dice; on the demo table they are thrown at once."""
-        self.do(RollsAgain(player), after=after)
+        if not self._is_tap():
+            return
+        self._try(lambda: self._session.do(RollsAgain(player), said_by=BOARD, after=after))
         table = self._session.table
         if table is None or len(table.events) == len(after.events):
             return
@@ -137,18 +126,22 @@ class Hands:
         if not self._is_tap():
             return
         self._session.dismiss()
-        await (self._throw() if self._eyes.view.source == DEMO else self.read_now())
+        await (self._throw() if self._eyes.view.source == DEMO else self._see(self._eyes.read_now))
 
     async def read_now(self) -> None:
         """Read what lies on the table."""
-        await self._see(self._eyes.read_now)
+        if self._is_tap():
+            await self._see(self._eyes.read_now)
 
     async def look_through(self, source: Source) -> None:
         """Change the camera."""
-        await self._see(lambda: self._eyes.look_through(source))
+        if self._is_tap():
+            await self._see(lambda: self._eyes.look_through(source))
 
     async def find_cameras(self) -> None:
         """Look which cameras there are."""
+        if not self._is_tap():
+            return
         found: list[Source] = []
         await self._see(lambda: found.extend(self._eyes.sources()))
         if found:
@@ -156,7 +149,7 @@ class Hands:
 
     def show(self, screen: Screen) -> None:
         """Turn to another screen."""
-        self._change(lambda desk: replace(desk, screen=screen, trouble=""))
+        self._alter(lambda desk: replace(desk, screen=screen, trouble=""))
 
     def write(self, text: str) -> None:
         """What stands in the field of a panel."""
@@ -181,10 +174,12 @@ class Hands:
             pictured = self._session.photographed()
             self._change(lambda desk: replace(desk, pictured=pictured, **parts))
 
-        self._try(look)
+        self._act(look)
 
     async def show_photograph(self, number: int) -> None:
         """Look at the photograph recorded with that event, with the dice that the eyes see in it."""
+        if not self._is_tap():
+            return
         shown: list[bytes] = []
         await self._see(lambda: shown.append(marked(self._session.photograph(number))))
         if shown:
@@ -197,11 +192,11 @@ class Hands:
             older = self._session.older()
             self._change(lambda desk: replace(desk, screen=Screen.GAMES, older=older))
 
-        self._try(look)
+        self._act(look)
 
     def take_up(self, game: int) -> None:
         """Put an older game on the board."""
-        self._try(lambda: self._session.take_up(game))
+        self._act(lambda: self._session.take_up(game))
 
     def set_up(self) -> None:
         """Turn to the setup of a new game, with the players and rules of the one on the board."""
@@ -210,7 +205,7 @@ class Hands:
         if table is not None:
             with suppress(ScorerError):  # a sheet that is not there any more: the first one is offered
                 draft = Draft.like(table.setup, self._houses.sheet(table.setup.rules.name))
-        self._change(lambda desk: replace(desk, screen=Screen.SETUP, draft=draft, trouble=""))
+        self._alter(lambda desk: replace(desk, screen=Screen.SETUP, draft=draft, trouble=""))
 
     def make_house(self, draft: Draft) -> None:
         """Turn to the editor of house rules, from the rules as they are chosen."""
@@ -219,13 +214,13 @@ class Hands:
             own = draft.sheet if draft.sheet in self._houses.own_names() else ""
             rules = draft.rules(self._houses.sheet(draft.sheet))
             house = House(rules, own, sheet=self._houses.base_of(draft.sheet))
-            self._change(lambda desk: replace(desk, screen=Screen.EDITOR, house=house, trouble=""))
+            self._change(lambda desk: replace(desk, screen=Screen.EDITOR, house=house))
 
-        self._try(begin)
+        self._act(begin)
 
     def edit(self, key: str, value: object) -> None:
         """Change one setting of the house rules in the making."""
-        self._change(lambda desk: replace(desk, house=desk.house.with_edit(key, value)))
+        self._alter(lambda desk: replace(desk, house=desk.house.with_edit(key, value)))
 
     def edit_number(self, key: str, written: str) -> None:
         """Change one setting as it is being typed."""
@@ -237,7 +232,7 @@ class Hands:
 
     def save_house(self, *, may_replace: bool = False) -> None:
         """Keep the house rules as a sheet, and choose it in the setup; one of that name stays unless told."""
-        self._change(lambda desk: self._saved(desk, may_replace))
+        self._alter(lambda desk: self._saved(desk, may_replace))
 
     def _saved(self, desk: Desk, may_replace: bool) -> Desk:
         name = desk.house.name.strip()
@@ -254,7 +249,7 @@ class Hands:
 
     def draft(self, draft: Draft) -> None:
         """Change the game being set up."""
-        self._change(lambda desk: replace(desk, draft=draft))
+        self._alter(lambda desk: replace(desk, draft=draft))
 
     def rename(self, number: int, name: str) -> None:
         """Change one player's name in the game being set up."""
@@ -262,47 +257,49 @@ class Hands:
 
     def pick(self, place: int) -> None:
         """Pick the die at that place of the roll, or leave it."""
-        self._change(lambda desk: replace(desk, picked=tuple(sorted({*desk.picked} ^ {place}))))
+        self._alter(lambda desk: replace(desk, picked=tuple(sorted({*desk.picked} ^ {place}))))
 
     def turn(self, place: int, *, may_be_empty: bool) -> None:
         """Turn the die at that place of the guess to its next face."""
-        self._change(lambda desk: replace(desk, corrected=_turned(desk.corrected, place, may_be_empty)))
+        self._alter(lambda desk: replace(desk, corrected=_turned(desk.corrected, place, may_be_empty)))
 
     def open_keys(self) -> None:
         """Open the six face keys."""
-        self._session.dismiss()
-        self._change(lambda desk: replace(desk, is_typing=True, typed=()))
+
+        def lay_out() -> None:
+            self._session.dismiss()
+            self._change(lambda desk: replace(desk, is_typing=True, typed=()))
+
+        self._act(lay_out)
 
     def close_keys(self) -> None:
         """Close the six face keys, or leave the roll as it was recorded."""
-        self._change(lambda desk: replace(desk, is_typing=False, is_correcting=False, typed=()))
+        self._alter(lambda desk: replace(desk, is_typing=False, is_correcting=False, typed=()))
 
     def type(self, face: int, wanted: int) -> None:
         """Type one die, while any are wanted."""
-        self._change(lambda desk: replace(desk, typed=(*desk.typed, face)[:wanted]))
+        self._alter(lambda desk: replace(desk, typed=(*desk.typed, face)[:wanted]))
 
     def clear(self) -> None:
         """Take back all typed dice."""
-        self._change(lambda desk: replace(desk, typed=()))
+        self._alter(lambda desk: replace(desk, typed=()))
 
     def calm(self) -> None:
         """Put away the last trouble."""
-        self._change(lambda desk: replace(desk, trouble=""))
+        self._alter(lambda desk: replace(desk, trouble=""))
 
     async def _throw(self) -> None:
         self._change(lambda desk: replace(desk, is_thrown=True))
         await self._see(self._eyes.throw)
 
-    def _is_bounce(self) -> bool:
-        """Whether a tap now is the second half of a double tap, and meant for what stood there before."""
-        return self._clock() - self._since_s < BOUNCE_S
-
     def _is_tap(self) -> bool:
-        """Whether a tap now is meant for what the board shows; the log tells of one that is not."""
-        is_bounce = self._is_bounce()
-        if is_bounce:
-            log.info("a tap is left out, as it came too soon after the board had changed")
-        return not is_bounce
+        """Whether a tap now is meant for what the board shows."""
+        return self._taps.count(shown_by(self._hold.desk(), self._session.table))
+
+    def _alter(self, change: Callable[[Desk], Desk]) -> None:
+        """Change the desk as was tapped."""
+        if self._is_tap():
+            self._change(change)
 
     def _act(self, act: Callable[[], object]) -> None:
         """Do what was tapped at this moment."""

@@ -1,0 +1,56 @@
+"""Which taps count: those that are meant for what the board shows."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+from ..session import Table
+from .desk import Moment, Shown, moment_of
+
+PATIENCE_S = 10.0  # a browser that has drawn nothing for so long was sent what Flet cannot show
+log = logging.getLogger(__name__)
+
+
+class Taps:
+    """What one tab drew last, and whether a player can have seen it: before that no tap is meant for it.
+
+    So the second half of a double tap does nothing, whatever has come to lie under the finger.
+    """
+
+    def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._shown: Shown | None = None
+        self._drawing = 0
+        self._since_s = 0.0
+        self._has_stood = False
+        self._met: Moment | None = None
+
+    @property
+    def drawing(self) -> int:
+        """The number of the last drawing that showed something new."""
+        return self._drawing
+
+    def notice(self, shown: Shown) -> None:
+        """Know that this is being drawn; where it is new, no tap counts until it has stood."""
+        if shown != self._shown:
+            self._shown, self._since_s, self._has_stood = shown, self._clock(), False
+            self._drawing += 1
+
+    def stood(self, drawing: int) -> None:
+        """Know that this drawing has stood in the browser for as long as people need to see it."""
+        if self._shown is not None and drawing == self._drawing:
+            self._has_stood, self._met = True, self._shown[0]
+
+    def have_met(self, table: Table) -> bool:
+        """Whether a tap could already be meant for this moment of the game."""
+        return self._met == moment_of(table)
+
+    def count(self, shown: Shown) -> bool:
+        """Whether a tap counts while this is to be shown; the log tells of one that does not."""
+        has_stood = self._has_stood or self._clock() - self._since_s > PATIENCE_S
+        is_meant = has_stood and shown == self._shown
+        if not is_meant:
+            log.info("a tap is left out, as it came too soon after the board had changed")
+        return is_meant

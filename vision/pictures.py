@@ -62,9 +62,10 @@ def _bytes(path: Path) -> bytes:
     try:
         if not path.exists():
             raise NotAPicture(f"{path} does not exist: give the path of {KINDS}")
+        if path.is_dir():
+            raise NotAPicture(_no_picture_as_folder(path))
         if not path.is_file():
-            what = "a folder" if path.is_dir() else "a device"
-            raise NotAPicture(f"{path} is {what}: give the path of {KINDS}")
+            raise NotAPicture(f"{path} is a device: give the path of {KINDS}")
         size = path.stat().st_size
         content = path.read_bytes() if size <= MOST_BYTES else b""
     except OSError as error:
@@ -75,6 +76,14 @@ def _bytes(path: Path) -> bytes:
         what = "empty" if not size else f"{size // MEGABYTE} MB large"
         raise NotAPicture(f"{path} is {what}: give {KINDS} of at most {MOST_BYTES // MEGABYTE} MB")
     return content
+
+
+def _no_picture_as_folder(path: Path) -> str:
+    """The sentence on a folder where a picture was wanted; OSError where it may not be looked into."""
+    if any(map(_is_picture, path.iterdir())):
+        return f"{path} is a folder: give the path of {KINDS}"
+    allowed = f"the path of {KINDS}, or of a folder with some"
+    return f"there are no pictures right in the folder {path}: give {allowed}"
 
 
 def _decoded(path: Path, content: bytes) -> Image:

@@ -116,7 +116,8 @@ def test_score_answers_lines_of_json_one_by_one() -> None:
         (("score", "--set", "entry", "1"), "write KEY=VALUE"),
         (("score", "--rules", "gone.toml", "1"), "cannot read the rule sheet gone.toml"),
         (("read", "gone.jpg"), "gone.jpg does not exist"),
-        (("read", str(SAMPLES.parent / "scorer")), "is a folder: give the path of"),
+        (("read", str(SAMPLES.parent / "scorer")), "there are no pictures right in the folder"),
+        (("read", "--json", str(SAMPLES.parent / "tests")), "there are no pictures right in the folder"),
         (("read", str(SAMPLES / "index.json")), "no picture"),
         (("eval", "gone"), "gone"),
         (

@@ -75,11 +75,15 @@ def test_a_bad_file_is_one_sentence(
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
+def test_a_missing_file_and_folders(tmp_path: Path) -> None:
     with pytest.raises(NotAPicture, match="does not exist"):
         load_picture(tmp_path / "none.png")
-    with pytest.raises(VisionError, match="is a folder"):
+    (tmp_path / "deeper").mkdir()
+    (tmp_path / "deeper" / "a.png").write_bytes(JPEG)
+    with pytest.raises(VisionError, match=r"^there are no pictures right in the folder .*: give the path of"):
         load_picture(str(tmp_path))
+    with pytest.raises(VisionError, match="deeper is a folder: give the path of a JPEG"):
+        load_picture(tmp_path / "deeper")
 
 
 def test_a_folder_stands_for_its_pictures_by_name(tmp_path: Path) -> None:

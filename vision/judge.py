@@ -151,7 +151,7 @@ def _may_be_tray(one: Sight, company: Sequence[Sight], scene: Scene, settings: J
     """
     box, most_px = one.found.box, settings.tray_ratio * one.found.side
     return any(
-        (other.weight >= settings.least_weight or (len(company) == 1 and other.die > settings.lone_tray))
+        (other.weight >= settings.least_weight or (_is_alone(company) and other.die > settings.lone_tray))
         and other.found.side < most_px
         for other in scene.sights
         if other not in company and overlap(other.found.box, box) > settings.overlap
@@ -159,8 +159,14 @@ def _may_be_tray(one: Sight, company: Sequence[Sight], scene: Scene, settings: J
 
 
 def _may_be_none(one: Sight, settings: JudgeSettings) -> bool:
-    """Whether the reader or the finder leaves it open that no die lies there."""
-    return one.chances[NO_DIE] > settings.no_die or one.found.score < settings.sure_finder
+    """Whether the reader or the finder leaves it open that no die lies there, or gave it no middle."""
+    is_weak = one.found.touches or one.found.score < settings.sure_finder
+    return is_weak or one.chances[NO_DIE] > settings.no_die
+
+
+def _is_alone(company: Sequence[Sight]) -> bool:
+    """Whether there is one die, but for those that touch it and had no place of their own."""
+    return sum(not one.found.touches for one in company) == 1
 
 
 def _is_uneasy_alone(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
@@ -168,7 +174,7 @@ def _is_uneasy_alone(one: Sight, company: Sequence[Sight], settings: JudgeSettin
 
     Beside others its size and its sides would tell.
     """
-    return len(company) == 1 and one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy_alone
+    return _is_alone(company) and one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy_alone
 
 
 def _least_sure(one: Sight, settings: JudgeSettings) -> float:

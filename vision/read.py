@@ -75,8 +75,12 @@ def _with_touching(
         seen = (*seen, *sights(smaller, new, settings))
         dice = with_outlines(choose(seen, settings.judge))
         left = held(levels, dice, settings.unread)
+    places = {one.found for one in dice}
+    kept = tuple(one for one in seen if one.found in places or not one.found.touches)
+    if len(kept) < len(seen):  # one that is no die may have kept a place from being one
+        dice = with_outlines(choose(kept, settings.judge))
+        left = held(levels, dice, settings.unread)
     drawn = {one.found: one for one in dice}
-    kept = (one for one in seen if one.found in drawn or not one.found.touches)
     return tuple(drawn.get(one.found, one) for one in kept), dice, left
 
 

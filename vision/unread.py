@@ -55,7 +55,7 @@ def held(levels: Sequence[Level], dice: Sequence[Sight], settings: UnreadSetting
     Of the finder's sizes of the picture the one is asked where they have the size at which it tells best what
     is die; none where they are small even there.
     """
-    drawn = [one for one in dice if one.outline]
+    drawn = [one for one in dice if one.area]
     if not drawn:
         return None
     side = median(one.found.side for one in drawn)

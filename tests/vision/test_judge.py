@@ -87,6 +87,21 @@ def test_every_doubt_has_its_reason(odd: Sight, reason: str) -> None:
     assert [(die.best_guess, die.reason) for die in doubtful] == [(3, reason)]
 
 
+TOUCHING = replace(sight(2, 160), found=Found(160, 200, 60, 60, 0.27, touches=True))
+
+
+@pytest.mark.parametrize(
+    ("beside", "is_doubted"), [((), True), ((TOUCHING,), True), ((sight(2, 160),), False)]
+)
+def test_an_only_die_stays_uneasy_beside_one_that_touches_it(
+    beside: tuple[Sight, ...], is_doubted: bool
+) -> None:
+    """Two dice that touch, taken for one, are mostly what the other touches."""
+    uneasy = replace(sight(4, 100), chances=chances(4, 0.7), leasts=chances(4, 0.7))
+    (said,) = (die for die in reading(uneasy, *beside).dice if die.best_guess == 4)
+    assert (said.reason == "hard to read") == is_doubted
+
+
 @pytest.mark.parametrize(("share", "is_read"), [(0.43, True), (0.47, False)])
 def test_a_die_may_stand_before_another_but_not_within_it(share: float, is_read: bool) -> None:
     assert JUDGE.overlap == JUDGE.lean.part_overlap

@@ -28,10 +28,16 @@ def button(page: Page, name: str | re.Pattern[str]) -> Locator:
 
 
 def tap(page: Page, name: str | re.Pattern[str]) -> None:
-    """Tap as people do, who look first: the board takes no tap on what has only just come."""
+    """Tap as people do, who look first."""
     button(page, name).wait_for()
-    page.wait_for_timeout(BEAT_MS)
+    look(page)
     button(page, name).click()
+
+
+def look(page: Page) -> None:
+    """Look at what the board shows, until it takes taps on it; a busy machine needs longer than people do."""
+    page.wait_for_timeout(BEAT_MS)
+    page.wait_for_function("!window.hasToRing")
 
 
 def tap_until(
@@ -92,7 +98,7 @@ def type_roll(page: Page, faces: str) -> None:
 def type_faces(page: Page, faces: str) -> None:
     """Tap on the face keys, as quick hands do it once they have seen them."""
     button(page, re.compile("^Key ")).wait_for()
-    page.wait_for_timeout(BEAT_MS)
+    look(page)
     for face in faces:
         page.get_by_role("button", name=f"Key {face}", exact=True).click()
 

@@ -21,6 +21,7 @@ from .hands import (
     TARGET,
     button,
     fits,
+    look,
     said,
     tap,
     tap_until,
@@ -303,7 +304,7 @@ def tap_twice(page: Page, name: re.Pattern[str], pause_ms: int) -> None:
     """Two quick taps on the same place; the second may find another button there."""
     wanted = button(page, name)
     wanted.wait_for()
-    page.wait_for_timeout(BEAT_MS)
+    look(page)
     box = wanted.bounding_box()
     assert box is not None
     for _ in range(2):

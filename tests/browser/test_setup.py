@@ -9,7 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 from scorer.wording import ROLL_ON
 
 from .conftest import Arranged, Open
-from .hands import PLAYERS, button, edit, fill, fits, is_there, said, tap, tap_until
+from .hands import BEAT_MS, PLAYERS, button, edit, fill, fits, is_there, look, said, tap, tap_until
+
+HIGH_STAKES = ROLL_ON["all entered"].partition("{")[0]  # the first of Farkle's switches, in the rules' words
 
 
 def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) -> None:
@@ -50,6 +52,16 @@ def test_setup_lets_the_highest_roll_begin(page: Page, arranged: Arranged) -> No
     said(page, r"^Who begins\? Ben rolls 2 dice").wait_for()
 
 
+def test_a_switch_tapped_too_soon_shows_what_is_played(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    page.get_by_role("switch").first.click()  # before it has stood there: the tap is left out
+    look(page)
+    page.wait_for_timeout(BEAT_MS)
+    is_on = page.get_by_role("switch").first.is_checked()
+    assert is_on == bool(page.get_by_text(HIGH_STAKES).count())
+
+
 def test_setup_tells_the_chosen_rules_in_plain_words(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
     tap(page, "New game")
@@ -57,10 +69,9 @@ def test_setup_tells_the_chosen_rules_in_plain_words(page: Page, arranged: Arran
     said(page, "^To get on the board|^A turn is recorded from").wait_for(state="attached")
     page.get_by_role("button", name="Farkle", exact=True).click()
     said(page, "^To get on the board a player needs 250 in one turn").wait_for(state="attached")
-    high_stakes = ROLL_ON["all entered"].partition("{")[0]
-    expect(page.get_by_text(high_stakes)).to_have_count(0)
+    expect(page.get_by_text(HIGH_STAKES)).to_have_count(0)
     page.get_by_role("switch").first.click()
-    page.get_by_text(high_stakes).first.wait_for(state="attached")
+    page.get_by_text(HIGH_STAKES).first.wait_for(state="attached")
 
 
 def test_house_rules_are_made_and_played(page: Page, arranged: Arranged) -> None:

@@ -293,8 +293,11 @@ class Hands:
         await self._see(self._eyes.throw)
 
     def _is_tap(self) -> bool:
-        """Whether a tap now is meant for what the board shows."""
-        return self._taps.count(shown_by(self._hold.desk(), self._session.table))
+        """Whether a tap now is meant for what the board shows; if not, a switch it turned is turned back."""
+        counts = self._taps.count(shown_by(self._hold.desk(), self._session.table))
+        if not counts:
+            self._change(lambda desk: desk)
+        return counts
 
     def _alter(self, change: Callable[[Desk], Desk]) -> None:
         """Change the desk as was tapped."""

@@ -9,10 +9,10 @@ from .find import Finds, Level, are_near, coarse, dice_in_trays, finds, finest, 
 from .ground import coloured_rims
 from .halves import halves
 from .judge import choose, judge
-from .light import is_dark, is_grainy, is_white
+from .light import light_of
 from .planes import coloured
 from .scene import Scene
-from .settings import LightSettings, Settings, StraySettings
+from .settings import Settings, StraySettings
 from .sights import Sight, sights, with_kinds, with_outlines, with_surroundings
 from .strays import Stray, strays
 from .types import Image, Reading
@@ -29,26 +29,21 @@ def look(image: Image, settings: Settings) -> Scene:
     smaller = halves(image)
     height, width = image.shape[:2]
     with threads(1) as beside:
-        light = beside.submit(_light, image, smaller, settings.light)
+        light = beside.submit(light_of, image, smaller, settings.light)
         found, seen = _found(smaller, settings)
         first = choose(seen, settings.judge)
-        spots = beside.submit(_spots, smaller, first, settings.stray)
+        stray = beside.submit(_strays, smaller, first, settings.stray)
         seen, chosen, left = _with_touching(smaller, found.levels, seen, first, settings)
         if [one.found for one in chosen] != [one.found for one in first]:
-            spots = beside.submit(_spots, smaller, chosen, settings.stray)
+            stray = beside.submit(_strays, smaller, chosen, settings.stray)
         seen = with_kinds(seen, chosen, settings)
         seen = with_surroundings(seen, chosen, (width, height), settings.ground)
         rims = coloured_rims(smaller, found.rims)
         touching = unread(left, settings.unread, settings.unread.surely)
-    return Scene(width, height, seen, spots.result(), found.covered, *light.result(), rims, touching)
+    return Scene(width, height, seen, stray.result(), found.covered, *light.result(), rims, touching)
 
 
-def _light(image: Image, smaller: Sequence[Image], settings: LightSettings) -> tuple[bool, bool, bool]:
-    """Whether a picture is too dark, too white or nothing but grain."""
-    return is_dark(image, settings), is_white(image, settings), is_grainy(smaller, settings)
-
-
-def _spots(smaller: Sequence[Image], dice: Sequence[Sight], settings: StraySettings) -> tuple[Stray, ...]:
+def _strays(smaller: Sequence[Image], dice: Sequence[Sight], settings: StraySettings) -> tuple[Stray, ...]:
     """Spots beside these dice like their pips."""
     return strays(smaller, [one.pip_kind for one in dice if one.pip_kind], settings)
 

@@ -87,7 +87,7 @@ def _taken(dice: Sequence[Sight], shape: tuple[int, ...], scale: tuple[float, fl
     """Where the dice lie, their edges so much wider, cells: what is die there is blurred from them."""
     taken = np.zeros(shape, np.uint8)
     for one in dice:
-        corners = np.round(np.array(one.outline) / scale).astype(np.int32)
+        corners = np.round(np.array(one.outline) / scale - 0.5).astype(np.int32)  # of the cells' middles
         cv2.fillPoly(taken, [corners], 1)
     reach = max(1, round(edge))
     brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))

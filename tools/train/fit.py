@@ -81,7 +81,8 @@ class Mean:
         self.steps += 1
         keep = min(KEEP, self.steps / (self.steps + 10))
         with torch.no_grad():
-            torch._foreach_lerp_(self._mine, self._theirs, 1 - keep)
+            for mine, theirs in zip(self._mine, self._theirs, strict=True):
+                mine.lerp_(theirs, 1 - keep)
 
 
 def _numbers(net: nn.Module) -> list[Tensor]:

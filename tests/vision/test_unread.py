@@ -63,6 +63,8 @@ def test_a_die_between_two_is_left_unread() -> None:
     assert (piece.x, piece.y) == pytest.approx((120, 160), abs=1)
     assert 0.6 < piece.share < 1
     assert 0.8 < piece.chance < 0.95
+    (between,) = left_in([level(*ALL_OF_ROW)], (die(80.75), die(160.75)))
+    assert between.x == pytest.approx(120.75, abs=0.3)  # of cells a pixel wide
 
 
 @pytest.mark.parametrize(
@@ -73,6 +75,7 @@ def test_a_die_between_two_is_left_unread() -> None:
         ((*ALL_OF_ROW[::2], (240.0, 160.0, SIDE, 0.9)), ROW),  # touches none: the finder gives it a middle
         ((*ALL_OF_ROW[::2], (105.0, 160.0, 12.0, 0.9)), ROW),  # a crumb
         ((*ALL_OF_ROW, (160.0, 160.0, 240.0, 0.9)), ROW),  # a tray seen from afar
+        (tuple((x, 160.0, SIDE + 6, 0.9) for x in (80.0, 160.0)), ROW),  # the blurred edges of the dice
         (ALL_OF_ROW, ()),  # nothing is read: an empty table has its own doubts
         (ALL_OF_ROW, tuple(replace(one, outline=()) for one in ROW)),
         (ALL_OF_ROW, tuple(replace(one, outline=one.outline[:1]) for one in ROW)),  # of no area
@@ -159,7 +162,7 @@ def test_of_drawn_dice_that_touch_none_goes_missing(seed: int, number: int, valu
     assert all(one.outline for one in choose(scene.sights, JUDGE))  # the same dice as were looked at
 
 
-@pytest.mark.parametrize(("seed", "number"), [(97, 261), (141, 539), (823, 663)])
+@pytest.mark.parametrize(("seed", "number"), [(97, 261), (141, 539), (823, 663), (85, 17)])
 def test_drawn_dice_that_touch_and_stay_unread_are_asked_about(seed: int, number: int) -> None:
     """The middle one of three, which neither finder nor reader tells from its neighbours."""
     assert "another die may touch these" in read(scene_picture(seed, number).pixels).reason

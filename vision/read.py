@@ -62,11 +62,9 @@ def _with_touching(
     """
     dice = with_outlines(chosen)
     left = held(levels, dice, settings.unread)
-    for _ in range(settings.unread.rounds):
-        pieces = unread(left, settings.unread, settings.unread.likely)
-        new = places_of(pieces, seen, dice, settings.unread)
-        if not new:
-            break
+    pieces = unread(left, settings.unread, settings.unread.likely)
+    new = places_of(pieces, seen, dice, settings.unread)
+    if new:
         seen = (*seen, *sights(smaller, new, settings))
         dice = with_outlines(choose(seen, settings.judge))
         left = held(levels, dice, settings.unread)

@@ -177,7 +177,6 @@ class UnreadSettings:
     most_share: float = 2.0  # as much at most: a tray seen from afar is like a die, and more than these
     looked_at: float = 0.15  # of a die's side: nearer to its middle the reader has looked already
     score: float = 0.3  # of that chance, for the finder's score: too little to be sure of such a die
-    rounds: int = 2  # looks: beside a die found so may lie the next
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,13 +147,13 @@ class Tab:
 
     def scene(self) -> Scene:
         """All there is to draw from, at this moment."""
-        table = self._session.table
-        self._desk = desk_now(self._desk, table)
-        self.taps.notice(shown_by(self._desk, table))
+        table, view = self._session.table, self._eyes.view
         advised = self._adviser.advised.at(table.state if table else None)
-        self._desk = self.hands.with_hint(self._desk, table, advised.keep)
+        desk = desk_now(self._desk, table)
+        self._desk = self.hands.with_hint(desk, table, advised.keep)
+        self.taps.notice(shown_by(desk, table, view), is_new=self._desk != desk)
         size = self._page.width or 390, self._page.height or 700
-        about = self._eyes.view, self.picture, *size, self.hands, self._houses
+        about = view, self.picture, *size, self.hands, self._houses
         return Scene(table, self._desk, *about, advised)
 
     def _draw(self) -> None:

@@ -47,7 +47,10 @@ window.WebSocket = class extends Line {
         });
     }
     send(data) {
-        if (says(/size_change.data..w.@/s, data)) window.hasToRing = false;
+        if (says(/size_change.data..w.@/s, data)) {
+            if (window.isMuted) return;
+            window.hasToRing = false;
+        }
         super.send(data);
     }
 };

@@ -207,6 +207,18 @@ def test_a_question_is_asked_and_corrected(page: Page, arranged: Arranged) -> No
     said(page, "^Ann rolled 1 4 4 5 5 6").wait_for()
 
 
+def test_dice_thrown_anew_while_a_roll_is_asked_about_are_the_ones_recorded(
+    page: Page, arranged: Arranged
+) -> None:
+    arranged.arrange(players=PLAYERS)
+    arranged.arrange(see=[1, 3, 4, 4, 6, 6], reason="glare")
+    tap(page, re.compile("^Die 1 shows 1, turn"))
+    arranged.arrange(see=[2, 2, 2, 5, 5, 6], reason="glare")
+    button(page, re.compile("^Die 1 shows 2, turn")).wait_for()
+    tap(page, "Yes, record")
+    said(page, "^Ann rolled 2 2 2 5 5 6").wait_for()
+
+
 def test_a_question_about_too_many_dice_cannot_be_answered_by_yes(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann rolls again"])
     arranged.arrange(see=[2, 3, 4, 6], reason="")

@@ -54,12 +54,29 @@ def test_setup_lets_the_highest_roll_begin(page: Page, arranged: Arranged) -> No
 
 def test_a_switch_tapped_too_soon_shows_what_is_played(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
-    tap(page, "New game")
-    page.get_by_role("switch").first.click()  # before it has stood there: the tap is left out
+    button(page, "New game").wait_for()
     look(page)
+    page.evaluate("window.isMuted = true")  # the bell of what comes next does not ring
+    button(page, "New game").click()
+    switch = page.get_by_role("switch").first
+    switch.click()
     page.wait_for_timeout(BEAT_MS)
-    is_on = page.get_by_role("switch").first.is_checked()
-    assert is_on == bool(page.get_by_text(HIGH_STAKES).count())
+    expect(switch).not_to_be_checked()
+    expect(page.get_by_text(HIGH_STAKES)).to_have_count(0)
+
+
+def test_a_double_tap_removes_one_player(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=[*PLAYERS, "Cleo", "Dan"])
+    tap(page, "New game")
+    button(page, "Remove Ben").wait_for()
+    look(page)
+    cross = button(page, "Remove Ben").bounding_box()
+    assert cross is not None
+    for _ in range(2):
+        page.mouse.click(cross["x"] + cross["width"] / 2, cross["y"] + cross["height"] / 2)
+    expect(page.get_by_role("button", name="Remove Ben")).to_have_count(0)
+    page.wait_for_timeout(BEAT_MS)
+    expect(page.get_by_role("button", name=re.compile("^Remove "))).to_have_count(3)
 
 
 def test_setup_tells_the_chosen_rules_in_plain_words(page: Page, arranged: Arranged) -> None:

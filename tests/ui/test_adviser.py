@@ -235,7 +235,7 @@ def test_the_best_keep_is_picked_only_while_no_tap_can_be_meant_and_nothing_was_
     board.play(*ROLL)
     table = board.session.table
     desk = desk_now(Desk(), table)
-    taps.notice(shown_by(desk, table))
+    taps.notice(shown_by(desk, table, eyes.view))
     assert desk.picked == (0, 1, 5)
     assert hands.with_hint(desk, table, Dice([1])).picked == (0,)
     assert hands.with_hint(desk, table, Dice()) == desk

@@ -7,9 +7,9 @@ import pytest
 from ui.views.desk import Screen, Shown
 from ui.views.taps import PATIENCE_S, Taps
 
-ROLLED: Shown = ((1, 1, False), Screen.TABLE, False, False)
-KEPT: Shown = ((1, 2, False), Screen.TABLE, False, False)
-SETUP: Shown = ((1, 2, False), Screen.SETUP, False, False)
+ROLLED = Shown((1, 1, ""))
+KEPT = Shown((1, 2, ""))
+SETUP = Shown((1, 2, ""), Screen.SETUP)
 
 
 @pytest.mark.parametrize(
@@ -45,5 +45,17 @@ def test_a_board_that_flet_could_not_show_can_be_left(later_s: float, counts: bo
     now_s = [100.0]
     taps = Taps(clock=lambda: now_s[0])
     taps.notice(ROLLED)
+    now_s[0] += 100 * PATIENCE_S  # a hidden tab draws nothing, and nobody taps on it
+    assert not taps.count(ROLLED)
     now_s[0] += later_s
     assert taps.count(ROLLED) == counts
+
+
+def test_picks_that_change_by_themselves_are_new() -> None:
+    taps = Taps(clock=lambda: 0.0)
+    taps.notice(ROLLED)
+    taps.notice(ROLLED, is_new=True)
+    taps.stood(1)  # the word for what was drawn before they changed
+    assert not taps.count(ROLLED)
+    taps.stood(2)
+    assert taps.count(ROLLED)

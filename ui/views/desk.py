@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import NamedTuple
 
 from scorer import (
     FACES,
@@ -44,8 +45,21 @@ class Screen(Enum):
     LOOK_BACK = "look back"
 
 
-Moment = tuple[int, int, bool]  # which game, how many events it has, whether something is asked
-Shown = tuple[Moment | None, Screen, bool, bool]  # the moment, the screen, typing a roll, correcting one
+Moment = tuple[int, int, str]  # which game, how many events it has, what is asked
+
+
+class Shown(NamedTuple):
+    """What a tab shows, as far as its buttons go: which they are, and where they lie."""
+
+    moment: Moment | None = None
+    screen: Screen = Screen.TABLE
+    is_typing: bool = False
+    is_correcting: bool = False
+    names: int = 0  # of the players in the setup
+    sources: int = 0  # of pictures, in the choice of a camera
+    source: Source = DEMO
+    is_blind: bool = False
+    has_trouble: bool = False  # whether a note lies below the screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +124,7 @@ class Desk:
     """
 
     screen: Screen = Screen.TABLE
-    moment: Moment = (0, 0, False)
+    moment: Moment = (0, 0, "")
     picked: tuple[int, ...] = ()
     is_thrown: bool = False
     is_typing: bool = False
@@ -129,14 +143,24 @@ class Desk:
 
 
 def moment_of(table: Table) -> Moment:
-    """Which moment of which game this is."""
-    return table.game, len(table.events), table.question is not None
+    """Which moment of which game this is: another question is another moment."""
+    asked = table.question
+    return table.game, len(table.events), f"{asked.guess}: {asked.reason}" if asked else ""
 
 
-def shown_by(desk: Desk, table: Table | None) -> Shown:
+def shown_by(desk: Desk, table: Table | None, view: View) -> Shown:
     """What a tab shows, as far as its buttons go: a tap is meant for that."""
-    moment = moment_of(table) if table else None
-    return moment, desk.screen, desk.is_typing, desk.is_correcting
+    return Shown(
+        moment_of(table) if table else None,
+        desk.screen,
+        desk.is_typing,
+        desk.is_correcting,
+        len(desk.draft.names),
+        len(desk.sources),
+        view.source,
+        is_blind(view),
+        bool(desk.trouble or view.trouble),
+    )
 
 
 def desk_now(desk: Desk, table: Table | None) -> Desk:

@@ -294,7 +294,8 @@ class Hands:
 
     def _is_tap(self) -> bool:
         """Whether a tap now is meant for what the board shows; if not, a switch it turned is turned back."""
-        counts = self._taps.count(shown_by(self._hold.desk(), self._session.table))
+        shown = shown_by(self._hold.desk(), self._session.table, self._eyes.view)
+        counts = self._taps.count(shown)
         if not counts:
             self._change(lambda desk: desk)
         return counts

@@ -9,21 +9,21 @@ from collections.abc import Callable
 from ..session import Table
 from .desk import Moment, Shown, moment_of
 
-PATIENCE_S = 10.0  # a browser that has drawn nothing for so long was sent what Flet cannot show
+PATIENCE_S = 10.0  # a browser that is tapped for so long and has drawn nothing was sent what Flet cannot show
 log = logging.getLogger(__name__)
 
 
 class Taps:
     """What one tab drew last, and whether a player can have seen it: before that no tap is meant for it.
 
-    So the second half of a double tap does nothing, whatever has come to lie under the finger.
+    So the second half of a double tap does nothing where something else has come to lie under the finger.
     """
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._shown: Shown | None = None
         self._drawing = 0
-        self._since_s = 0.0
+        self._tapped_s: float | None = None
         self._has_stood = False
         self._met: Moment | None = None
 
@@ -32,10 +32,10 @@ class Taps:
         """The number of the last drawing that showed something new."""
         return self._drawing
 
-    def notice(self, shown: Shown) -> None:
-        """Know that this is being drawn; where it is new, no tap counts until it has stood."""
-        if shown != self._shown:
-            self._shown, self._since_s, self._has_stood = shown, self._clock(), False
+    def notice(self, shown: Shown, *, is_new: bool = False) -> None:
+        """Know that this is being drawn; where it is new, or said to be, no tap counts until it has stood."""
+        if is_new or shown != self._shown:
+            self._shown, self._tapped_s, self._has_stood = shown, None, False
             self._drawing += 1
 
     def stood(self, drawing: int) -> None:
@@ -49,8 +49,14 @@ class Taps:
 
     def count(self, shown: Shown) -> bool:
         """Whether a tap counts while this is to be shown; the log tells of one that does not."""
-        has_stood = self._has_stood or self._clock() - self._since_s > PATIENCE_S
-        is_meant = has_stood and shown == self._shown
+        is_meant = shown == self._shown and (self._has_stood or self._is_tried())
         if not is_meant:
             log.info("a tap is left out, as it came too soon after the board had changed")
         return is_meant
+
+    def _is_tried(self) -> bool:
+        """Whether taps on this drawing have been left out for longer than anyone need wait."""
+        now_s = self._clock()
+        if self._tapped_s is None:
+            self._tapped_s = now_s
+        return now_s - self._tapped_s > PATIENCE_S

@@ -146,6 +146,8 @@ def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes)
         doubtful=tuple(die.best_guess for die in reading.dice if die.value is None),
         newly=faces(reading.dice if is_asked else lying.newly),
         stayed=faces(lying.stayed),
+        gone=faces([one.die for one in lying.gone]),
+        nudged=faces(lying.nudged),
         is_asked=is_asked,
         photograph=photograph,
     )
@@ -172,7 +174,7 @@ class Eyes:
         self._early: tuple[Question, Track] | None = None  # asked under a hand, and what lay there before
         self._pictured: tuple[Image, Reading, tuple[Die, ...]] | None = None
         self._hinted = Dice()
-        self._is_asked = threading.Event()
+        self._asked_at: tuple[object, ...] | None = None  # the moment that the table was to be read at
         self._is_closed = False
         self._stumbles = 0
         self._shown_at_s = 0.0
@@ -225,8 +227,13 @@ class Eyes:
                 self._before, self._early = EMPTY, None
 
     def read_now(self) -> None:
-        """Read the table as it is, without waiting for motion."""
-        self._is_asked.set()
+        """Read the table as it is, without waiting for motion, unless game or camera change before."""
+        self._asked_at = self._moment()
+
+    def _moment(self) -> tuple[object, ...]:
+        """The moment of the game, and the camera that looks at it."""
+        table = self._session.table
+        return (table.game, len(table.events), self._camera) if table else (self._camera,)
 
     def point_out(self, keep: Dice) -> None:
         """Let these dice of the roll stand out in the picture, until others do; none for no dice."""
@@ -297,7 +304,7 @@ class Eyes:
         self._watch = watch(self._watch, frame, now_s) if self._watch else first_watch(frame, now_s)
         if not self._watch.is_armed:
             self._still = frame
-        if self._is_asked.is_set() or self._watch.is_settled:
+        if self._is_asked() or self._watch.is_settled:
             self._read(frame, read(frame))
         elif self._watch.is_doubtful:
             self._look_closer(self._watch, frame)
@@ -317,8 +324,8 @@ class Eyes:
 
     def _read(self, frame: Image, reading: Reading) -> None:
         """Show the dice marked, and tell the session when they were newly thrown."""
-        is_asked, is_early, before = self._is_asked.is_set(), False, self._lay_before()
-        self._is_asked.clear()
+        is_asked, is_early, before = self._is_asked(), False, self._lay_before()
+        self._asked_at = None
         if self._watch is not None:
             watched = self._watch.seeing(reading, frame.shape[1]) if is_asked else self._watch
             is_early = watched.is_hindered
@@ -326,13 +333,18 @@ class Eyes:
         lying = track(before, reading)
         newly = reading.dice if is_asked else lying.newly
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
-        self._before = lying
+        may_hide = not reading.is_sure and len(reading.dice) < len(before.dice)
+        self._before = lying.with_hidden() if may_hide else lying
         self._pictured = frame, reading, newly
         self._show_marked(frame, reading, newly)
         photograph = jpeg_from(frame, longest_px=SHOWN_PX)
         self._session.see(seen_from(reading, lying, is_asked, photograph))
         question = self._open_question()
         self._early = (question, before) if is_early and question else None
+
+    def _is_asked(self) -> bool:
+        """Whether a player wants the table read as it is, at this moment."""
+        return self._asked_at is not None and self._asked_at == self._moment()
 
     def _open_question(self) -> Question | None:
         """What the players are asked just now."""

@@ -12,6 +12,7 @@ from scorer import (
     MOST_DICE,
     Dice,
     Event,
+    Joined,
     Kept,
     Misread,
     Phase,
@@ -24,6 +25,7 @@ from scorer import (
     Undone,
     can_redo,
     is_legal,
+    keeps_now,
     play,
     replay,
     standing,
@@ -44,7 +46,8 @@ class Seen:
     """What the eyes saw when the dice lay still: best guesses, whether they are sure, why not, the JPEG.
 
     `doubtful` are the guesses the eyes would ask about; `newly` those of dice that lie where none lay before;
-    `stayed` those of dice that surely lie as they lay in the picture before;
+    of these, `nudged` those of dice that lie near where one of that value lay; `gone` those of dice that lay
+    there in the picture before and do not now; `stayed` those of dice that surely lie as they lay then;
     `is_asked` says that a player wanted the table read as it is.
     """
 
@@ -54,6 +57,8 @@ class Seen:
     doubtful: tuple[int, ...] = ()
     newly: tuple[int, ...] = ()
     stayed: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+    nudged: tuple[int, ...] = ()
     is_asked: bool = False
     photograph: bytes | None = None
 
@@ -125,16 +130,29 @@ def _doubt(dice: Dice, seen: Seen, state: State) -> str:
         return "these may be the dice set aside before"
     if not seen.is_sure:
         return seen.reason or "not sure of every die"
-    is_hot = state.phase is Phase.CHOOSE and to_roll == MOST_DICE
-    return f"{state.player} has not banked; did {state.player} roll again?" if is_hot else ""
+    if _may_be_pushed(seen, aside):
+        return "these show what lay there before; were they thrown?"
+    is_all = to_roll == MOST_DICE or len(seen.newly) > to_roll  # the next player would throw as many
+    is_early = state.phase is Phase.CHOOSE and is_all
+    return f"{state.player} has not banked; did {state.player} roll again?" if is_early else ""
+
+
+def _may_be_pushed(seen: Seen, aside: Dice) -> bool:
+    """Whether the dice that lie newly show what those show that are gone, with those set aside or without.
+
+    One die shows its face again after each sixth throw: too often to be asked about.
+    """
+    newly, gone = Dice(seen.newly), Dice(seen.gone)
+    rest = gone.without(aside) if gone.holds(aside) else gone
+    return len(newly) > 1 and not seen.is_asked and newly in (gone, rest)
 
 
 def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     """The keep that stayed on the table while the other dice of the roll were thrown, and the new roll.
 
     None where that is not plain: the keep must be legal, all dice sure, and as many newly lying as are left;
-    where these show what those left showed, they may only have been pushed. Where the next player may take
-    dice over, nobody can see who threw.
+    where these show what those left showed, they may only have been pushed, and one near its old place may
+    be a kept one that was nudged. Where the next player may take dice over, nobody can see who threw.
     """
     stayed, newly = Dice(seen.stayed), Dice(seen.newly)
     is_plain = seen.is_sure and not seen.is_asked and Dice(seen.values) == stayed.joined(newly)
@@ -143,7 +161,9 @@ def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     aside = state.turn.aside
     kept = {stayed.without(lying) for lying in (aside, Dice()) if stayed.holds(lying)}
     fitting = [keep for keep in kept if _is_rest(newly, keep, state)]
-    return (fitting[0], newly) if len(fitting) == 1 else None
+    if len(fitting) != 1 or _may_be_larger(fitting[0], Dice(seen.nudged), state):
+        return None
+    return fitting[0], newly
 
 
 def _is_rest(newly: Dice, keep: Dice, state: State) -> bool:
@@ -152,6 +172,12 @@ def _is_rest(newly: Dice, keep: Dice, state: State) -> bool:
         return False
     left = state.turn.rolled.without(keep)
     return 0 < len(left) == len(newly) and left != newly
+
+
+def _may_be_larger(keep: Dice, nudged: Dice, state: State) -> bool:
+    """Whether dice that may only have been nudged would make a larger keep with these."""
+    more = (larger.dice.without(keep) for larger in keeps_now(state) if larger.dice.holds(keep))
+    return any(moved and nudged.holds(moved) for moved in more)
 
 
 def _made_of(roll: Dice | Question | None) -> str:
@@ -189,6 +215,7 @@ class Session:
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], None]] = []
         self._table: Table | None = None
+        self._has_more = False  # whether other dice were seen since the open question was asked
         self.trouble = ""
         try:
             self.resume()
@@ -290,7 +317,7 @@ class Session:
             table = self._playing()
             seen = table.question.seen if table.question else Seen((), is_sure=False)
             view = (dice, dice.joined(table.state.turn.aside))
-            is_followed = Dice(seen.values) in view
+            is_followed = Dice(seen.values) in view and not self._has_more
             rolled = Rolled(table.state.player, dice)
             self._record(rolled, said_by, seen.photograph, is_followed=is_followed)
 
@@ -314,6 +341,8 @@ class Session:
                 return
             roll = roll_from(seen, table.state)
             log.info("%s seen, newly %s: %s", seen.values, seen.newly, _made_of(roll))
+            if table.question is not None and Dice(seen.values) != Dice(table.question.seen.values):
+                self._has_more = True
             if isinstance(roll, Dice):
                 self._take(roll, seen)
             elif roll is not None and roll != table.question and _is_worth_asking(roll, table.state):
@@ -390,7 +419,8 @@ class Session:
         except MovedOn:
             self.resume()
             raise
-        now = replace(table, events=(*table.events, event), state=state, question=None)
+        question = table.question if isinstance(event, Joined) else None  # who sits down throws no dice
+        now = replace(table, events=(*table.events, event), state=state, question=question)
         self._show(replace(now, is_followed=is_followed, seen_keep=seen_keep))
 
     def _after(self, table: Table, event: Event) -> State:
@@ -400,6 +430,8 @@ class Session:
         return play(table.state, event)
 
     def _show(self, table: Table) -> None:
+        if self._table is None or table.question is not self._table.question:
+            self._has_more = False
         self._table = table
         for listener in tuple(self._listeners):
             listener()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import count
 from math import atan2, degrees, hypot
@@ -19,6 +19,7 @@ class TrackSettings:
     """The numbers that tell a die that stayed from one that was thrown."""
 
     same_place: float = 0.35  # of a die's side; a die nudged less than that was not thrown
+    near_place: float = 1.5  # of a die's side; a kept die that a hand brushes seldom goes farther
     same_turn_deg: float = 10.0  # read twice on the clips one turned by 2 at most; one thrown in five lies so
     same_side: float = 0.3  # of a die's side; where it lay in the shadow of another a face grew by 0.27
     fewest_together: int = 3  # dice that all lie as far from their old places: the camera was pushed
@@ -29,6 +30,7 @@ class Lies(Enum):
 
     AS_BEFORE = "as before"
     PERHAPS_AS_BEFORE = "with its value in its place, but turned or of another size"
+    NEARBY = "newly, but near where one of its value lay: it may have been nudged"
     NEWLY = "newly"
 
 
@@ -43,20 +45,32 @@ class Tracked:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """The dice of the newest reading, and how many were ever numbered."""
+    """The dice of the newest reading, how many were ever numbered, and the dice before that are gone."""
 
     dice: tuple[Tracked, ...] = ()
     numbered: int = 0
+    gone: tuple[Tracked, ...] = ()
 
     @property
     def newly(self) -> tuple[Die, ...]:
         """The dice that lie where none of that value lay."""
-        return tuple(one.die for one in self.dice if one.lies is Lies.NEWLY)
+        return tuple(one.die for one in self.dice if one.lies in (Lies.NEWLY, Lies.NEARBY))
+
+    @property
+    def nudged(self) -> tuple[Die, ...]:
+        """Those of the dice newly lying that lie near where one of their value lay."""
+        return tuple(one.die for one in self.dice if one.lies is Lies.NEARBY)
 
     @property
     def stayed(self) -> tuple[Die, ...]:
         """The dice that surely lie as they lay: same place, same value, same look."""
         return tuple(one.die for one in self.dice if one.lies is Lies.AS_BEFORE)
+
+    def with_hidden(self) -> Track:
+        """The same with those that are gone, as they may be hidden: what lies there later was not thrown."""
+        numbers = {one.number for one in self.dice}
+        hidden = tuple(one for one in self.gone if one.number not in numbers)
+        return replace(self, dice=(*self.dice, *hidden), gone=())
 
 
 def track(
@@ -71,11 +85,13 @@ def track(
     if sorted(die.best_guess for die in reading.dice) == sorted(old.die.best_guess for old in before.dice):
         numbers = _with_pushed(numbers, reading.dice, before.dice)
     fresh = count(before.numbered + 1)
+    followed = {old.number for old in olds if old}
+    gone = tuple(old for old in before.dice if old.number not in followed)
     dice = tuple(
-        Tracked(die, number or next(fresh), _lies(die, old, settings))
+        Tracked(die, number or next(fresh), _lies(die, old, gone, settings))
         for die, number, old in zip(reading.dice, numbers, olds, strict=True)
     )
-    return Track(dice, next(fresh) - 1)
+    return Track(dice, next(fresh) - 1, gone)
 
 
 def _followed(
@@ -99,16 +115,17 @@ def _in_place(
     """For each die the one that lay there before with its value, if any; that many px away, if all moved."""
     free, found = list(known), []
     for die in dice:
-        old = next((old for old in free if _is_in_place(die, old.die, settings, shift)), None)
+        old = next((old for old in free if _is_in_place(die, old.die, settings.same_place, shift)), None)
         found.append(old)
         if old:
             free.remove(old)
     return found
 
 
-def _lies(die: Die, old: Tracked | None, settings: TrackSettings) -> Lies:
+def _lies(die: Die, old: Tracked | None, gone: tuple[Tracked, ...], settings: TrackSettings) -> Lies:
     if old is None:
-        return Lies.NEWLY
+        is_near = any(_is_in_place(die, one.die, settings.near_place, NO_SHIFT) for one in gone)
+        return Lies.NEARBY if is_near else Lies.NEWLY
     return Lies.AS_BEFORE if _looks_same(die, old.die, settings) else Lies.PERHAPS_AS_BEFORE
 
 
@@ -135,17 +152,17 @@ def _shift(known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSet
     fitting = (
         shift
         for shift in shifts
-        if all(any(_is_in_place(die, old.die, settings, shift) for old in known) for die in dice)
+        if all(any(_is_in_place(die, old.die, settings.same_place, shift) for old in known) for die in dice)
     )
     return min(fitting, key=lambda shift: hypot(*shift), default=NO_SHIFT)
 
 
-def _is_in_place(die: Die, old: Die, settings: TrackSettings, shift: Shift) -> bool:
-    """Whether both may be one die that stayed where it was, or moved by that shift (px)."""
+def _is_in_place(die: Die, old: Die, near: float, shift: Shift) -> bool:
+    """Whether both may be one die: it shows the same, so near (sides) to where it lay, or would if moved."""
     x, y, side = _place(die)
     old_x, old_y, _ = _place(old)
     away_px = hypot(x - old_x - shift[0], y - old_y - shift[1])
-    return die.best_guess == old.best_guess and away_px < settings.same_place * side
+    return die.best_guess == old.best_guess and away_px < near * side
 
 
 def _looks_same(die: Die, old: Die, settings: TrackSettings) -> bool:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -384,6 +384,51 @@ def test_old_dice_are_never_the_next_player_s_roll_but_new_ones_are(
     new = bumped(new) if is_bumped else new
     watched_to_the_end(session, [*calm(after), *with_hand(after), *calm(new)], tmp_path / "new.avi")
     assert session.table.events[-1] == Rolled("Ben", Dice.parse("1 2 2 2 4 5"))
+
+
+def under_paper(image: Image) -> list[Image]:
+    """All dice lie under a sheet for so long that it is no hand."""
+    covered = image.copy()
+    covered[:, 100:] = (200, 205, 210)
+    hand = with_hand(image)
+    return [*hand[: BUSY // 2], *[covered] * 7 * FPS, *hand[BUSY // 2 :]]
+
+
+def out_of_focus(image: Image) -> list[Image]:
+    """A webcam that looks for its focus for a moment."""
+    half, blurred = (np.asarray(cv2.blur(image, (side, side)), np.uint8) for side in (12, 25))
+    return [half, half, *[blurred] * (FPS // 2), half, half]
+
+
+@pytest.mark.parametrize("hidden", [under_paper, out_of_focus])
+def test_dice_that_were_hidden_for_a_while_are_nobody_s_roll(
+    session: Session, tmp_path: Path, hidden: Callable[[Image], list[Image]]
+) -> None:
+    empty, old = picture(EMPTY_TABLE), picture(STRAIGHT)
+    film = [*calm(empty), *with_hand(empty), *calm(old), *hidden(old), *calm(old)]
+    watched_to_the_end(session, film, tmp_path / "hidden.avi")
+    assert session.table is not None
+    assert (session.table.events, session.table.question) == (BANKED, None)
+    film = [*calm(old), *with_hand(old), *calm(picture(NEXT_THROW))]
+    watched_to_the_end(session, film, tmp_path / "new.avi")
+    assert session.table.events[-1] == Rolled("Ben", Dice.parse("1 2 2 2 4 5"))
+
+
+def test_a_wish_to_read_the_table_ends_with_its_moment(session: Session, tmp_path: Path) -> None:
+    watched_to_the_end(session, calm(picture(EMPTY_TABLE)), tmp_path / "empty.avi")
+    eyes, lost = Eyes(session), threading.Event()
+    eyes.read_now()  # no camera looks
+    session.roll(ANN_ROLLS.dice, said_by="Ann")  # and she banks
+    eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
+    writer = cv2.VideoWriter(str(tmp_path / "old.avi"), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
+    for frame in calm(picture(STRAIGHT)):
+        writer.write(frame)
+    writer.release()
+    eyes.look_through(source_named(str(tmp_path / "old.avi")))
+    assert wait_for(lost)
+    eyes.close()
+    assert session.table is not None
+    assert (session.table.events, session.table.question) == (BANKED, None)
 
 
 def test_dice_that_lay_there_when_the_camera_was_opened_are_no_roll(session: Session, tmp_path: Path) -> None:

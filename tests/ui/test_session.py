@@ -10,6 +10,7 @@ from scorer import (
     Banked,
     Dice,
     IllegalMove,
+    Joined,
     Kept,
     Phase,
     Rolled,
@@ -167,6 +168,67 @@ def test_dice_thrown_before_anybody_taps_are_the_next_roll(session: Session) -> 
     assert str(table_of(session).state.turn.rolled) == "2 5 5 6"
 
 
+def asked(session: Session) -> str:
+    """Why the players are asked; empty where they are not."""
+    question = table_of(session).question
+    return question.reason if question else ""
+
+
+KEPT_FIVE = (Rolled("Ann", Dice.parse("1 2 3 4 5 6")), Kept("Ann", Dice.parse("5")))
+
+
+def test_as_many_dice_as_the_next_player_throws_are_not_less_those_aside(session: Session) -> None:
+    for event in KEPT_FIVE:
+        session.do(event, said_by="Ann")
+    session.see(seen(1, 2, 2, 2, 4, 5))
+    assert asked(session) == "Ann has not banked; did Ann roll again?"
+    assert len(table_of(session).events) == 2
+
+
+PUSHED = "these show what lay there before; were they thrown?"
+
+
+@pytest.mark.parametrize(
+    ("newly", "gone", "values", "reason"),
+    [
+        ((1, 2, 3, 4, 6), (1, 2, 3, 4, 6), (1, 2, 3, 4, 5, 6), PUSHED),
+        ((1, 2, 3, 4, 6), (1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 6), PUSHED),  # the five was taken off the table
+        ((1, 2, 3, 4, 4), (1, 2, 3, 4, 6), (1, 2, 3, 4, 4, 5), ""),
+        ((1, 2, 3, 4, 6), (), (1, 2, 3, 4, 6), ""),
+    ],
+)
+def test_dice_that_show_what_lay_there_may_only_have_been_pushed(
+    session: Session, newly: tuple[int, ...], gone: tuple[int, ...], values: tuple[int, ...], reason: str
+) -> None:
+    for event in (*KEPT_FIVE, RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    session.see(replace(seen(*values, newly=newly), gone=gone))
+    assert asked(session) == reason
+    assert (len(table_of(session).events) == 4) is not bool(reason)
+
+
+def test_dice_pushed_together_after_a_turn_are_not_the_next_player_s_roll(session: Session) -> None:
+    straight = Dice.parse("1 2 3 4 5 6")
+    for event in (Rolled("Ann", straight), Kept("Ann", straight), Banked("Ann")):
+        session.do(event, said_by="Ann")
+    session.see(replace(seen(1, 2, 3, 4, 5, 6), gone=(1, 2, 3, 4, 5, 6)))
+    assert asked(session) == PUSHED
+
+
+def test_one_die_that_shows_its_face_again_was_thrown(store: Store) -> None:
+    session = Session(store)
+    session.begin(Setup(SETUP.rules, SETUP.players, first_dice=1))
+    session.see(seen(3))
+    session.see(replace(seen(3), gone=(3,)))
+    assert len(table_of(session).events) == 2
+
+
+def test_who_sits_down_leaves_the_question_open(session: Session) -> None:
+    session.see(seen(1, 1, 3, 4, 5, 6, is_sure=False, reason="glare"))
+    session.do(Joined("Zoe"), said_by="Zoe")
+    assert asked(session) == "glare"
+
+
 def test_six_dice_after_hot_dice_may_be_the_next_player_s(session: Session) -> None:
     session.do(Rolled("Ann", Dice.parse("1 2 3 4 5 6")), said_by="Ann")
     session.do(Kept("Ann", Dice.parse("1 2 3 4 5 6")), said_by="Ann")
@@ -248,6 +310,7 @@ def events_after(session: Session, *views: Seen) -> str:
 
 
 ROLL = seen(1, 1, 3, 4, 5, 6)
+ROLL_DICE = Dice(ROLL.values)
 
 
 @pytest.mark.parametrize(
@@ -290,6 +353,7 @@ def test_a_keep_that_stays_while_the_rest_is_thrown_needs_no_tap(
         (stays("1 1", "2 2 3 5 5"),),
         (stays("1 1", "2 2 3 5", is_sure=False),),
         (stays("1 1", "3 4 5 6"),),  # only pushed, perhaps
+        (replace(stays("1 1", "2 2 3 5"), nudged=(5,)),),  # kept as well, perhaps, and brushed
         (stays("", "1 1 2 2 3 5"),),
         (stays("1 1 3 4 5 6", ""),),
         (replace(stays("1 1", "2 2 3 5"), values=(1, 1, 2, 2, 3, 5, 5)),),  # one perhaps lay there
@@ -318,6 +382,21 @@ def test_a_roll_that_was_asked_about_is_followed_if_it_was_read_right(
     session.roll(Dice.parse(answer), said_by="Ann")
     session.see(stays("1 1", "2 2 3 5"))
     assert (len(table_of(session).events) == 4) is is_followed
+
+
+def test_a_die_that_lies_near_its_old_place_hinders_no_keep_that_it_cannot_belong_to(
+    session: Session,
+) -> None:
+    view = replace(stays("1 1", "2 2 3 5"), nudged=(3,))
+    assert events_after(session, ROLL, view) == "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 2 3 5"
+
+
+def test_a_roll_is_not_followed_once_others_lie_there(session: Session) -> None:
+    session.see(replace(ROLL, is_sure=False))
+    session.see(stays("1 1", "2 3 3 5"))  # kept and thrown before anybody answered
+    session.roll(ROLL_DICE, said_by="Ann")
+    session.see(stays("1 1 5", "2 4 4"))
+    assert table_of(session).events == (Rolled("Ann", ROLL_DICE),)
 
 
 def test_where_the_next_player_may_take_dice_over_nobody_can_see_who_threw(store: Store) -> None:

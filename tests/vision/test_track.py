@@ -70,7 +70,10 @@ def test_on_an_empty_table_all_dice_lie_newly() -> None:
         (die(300, 100, 5, turn_deg=-88), Lies.AS_BEFORE),
         (die(300, 100, 5, turn_deg=30), Lies.PERHAPS_AS_BEFORE),
         (die(300, 100, 5, side=70), Lies.PERHAPS_AS_BEFORE),
-        (die(320, 100, 5), Lies.NEWLY),
+        (die(320, 100, 5), Lies.NEARBY),
+        (die(300, 170, 5), Lies.NEARBY),
+        (die(380, 100, 5), Lies.NEWLY),
+        (die(320, 100, 4), Lies.NEWLY),
     ],
 )
 def test_a_die_stayed_where_place_value_and_look_are_the_same(now: Die, lies: Lies) -> None:

@@ -29,6 +29,7 @@ CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
 MOST_STUMBLES = 5  # frames in a row that make the eyes stumble; then the camera counts as lost
 SHOWN_PX = 960  # the longer side of a picture on the board and in the record
 USUAL_SHAPE = 4 / 3  # of a picture before there is one
+FEWEST_THROWN = 2  # dice newly lying that are a throw; beside one, which may be misread, others may be hidden
 EMPTY = Track()  # the demo table, from which the old dice are taken before each throw
 
 
@@ -305,7 +306,10 @@ class Eyes:
         if not self._watch.is_armed:
             self._still = frame
         if self._is_asked() or self._watch.is_settled:
-            self._read(frame, read(frame))
+            is_asked, reading = self._is_asked(), read(frame)
+            is_asked = is_asked and self._is_asked()  # the game may have gone on meanwhile
+            if is_asked or self._watch.is_settled:
+                self._read(frame, reading, is_asked=is_asked)
         elif self._watch.is_doubtful:
             self._look_closer(self._watch, frame)
         elif self._watch.is_moving:
@@ -318,13 +322,13 @@ class Eyes:
         reading = read(frame)
         self._watch = now.seeing(reading, frame.shape[1])
         if self._watch.is_settled:
-            self._read(frame, reading)
+            self._read(frame, reading, is_asked=False)
         else:
             self._show_frame(frame, Glance.HAND)
 
-    def _read(self, frame: Image, reading: Reading) -> None:
+    def _read(self, frame: Image, reading: Reading, *, is_asked: bool) -> None:
         """Show the dice marked, and tell the session when they were newly thrown."""
-        is_asked, is_early, before = self._is_asked(), False, self._lay_before()
+        is_early, before = False, self._lay_before()
         self._asked_at = None
         if self._watch is not None:
             watched = self._watch.seeing(reading, frame.shape[1]) if is_asked else self._watch
@@ -333,7 +337,7 @@ class Eyes:
         lying = track(before, reading)
         newly = reading.dice if is_asked else lying.newly
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
-        may_hide = not reading.is_sure and len(reading.dice) < len(before.dice)
+        may_hide = (before.hidden or not reading.is_sure) and len(lying.newly) < FEWEST_THROWN
         self._before = lying.with_hidden() if may_hide else lying
         self._pictured = frame, reading, newly
         self._show_marked(frame, reading, newly)

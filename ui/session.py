@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 
 from scorer import (
     MOST_DICE,
+    Corrected,
     Dice,
     Event,
     Joined,
@@ -130,21 +131,19 @@ def _doubt(dice: Dice, seen: Seen, state: State) -> str:
         return "these may be the dice set aside before"
     if not seen.is_sure:
         return seen.reason or "not sure of every die"
-    if _may_be_pushed(seen, aside):
+    if not seen.is_asked and _may_be_pushed(dice, Dice(seen.gone), aside):
         return "these show what lay there before; were they thrown?"
-    is_all = to_roll == MOST_DICE or len(seen.newly) > to_roll  # the next player would throw as many
+    is_all = MOST_DICE in (to_roll, len(seen.newly))  # the next player would throw as many
     is_early = state.phase is Phase.CHOOSE and is_all
     return f"{state.player} has not banked; did {state.player} roll again?" if is_early else ""
 
 
-def _may_be_pushed(seen: Seen, aside: Dice) -> bool:
-    """Whether the dice that lie newly show what those show that are gone, with those set aside or without.
+def _may_be_pushed(dice: Dice, gone: Dice, aside: Dice) -> bool:
+    """Whether these dice show what those show that are gone, but for some that were set aside.
 
     One die shows its face again after each sixth throw: too often to be asked about.
     """
-    newly, gone = Dice(seen.newly), Dice(seen.gone)
-    rest = gone.without(aside) if gone.holds(aside) else gone
-    return len(newly) > 1 and not seen.is_asked and newly in (gone, rest)
+    return len(dice) > 1 and gone.holds(dice) and aside.holds(gone.without(dice))
 
 
 def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
@@ -178,6 +177,11 @@ def _may_be_larger(keep: Dice, nudged: Dice, state: State) -> bool:
     """Whether dice that may only have been nudged would make a larger keep with these."""
     more = (larger.dice.without(keep) for larger in keeps_now(state) if larger.dice.holds(keep))
     return any(moved and nudged.holds(moved) for moved in more)
+
+
+def _waits_for(state: State) -> tuple[object, ...]:
+    """Whose roll is waited for, and of how many dice."""
+    return state.phase, state.player, state.turn
 
 
 def _made_of(roll: Dice | Question | None) -> str:
@@ -419,7 +423,8 @@ class Session:
         except MovedOn:
             self.resume()
             raise
-        question = table.question if isinstance(event, Joined) else None  # who sits down throws no dice
+        is_beside = isinstance(event, Joined | Corrected) and _waits_for(state) == _waits_for(table.state)
+        question = table.question if is_beside else None
         now = replace(table, events=(*table.events, event), state=state, question=question)
         self._show(replace(now, is_followed=is_followed, seen_keep=seen_keep))
 

@@ -45,11 +45,15 @@ class Tracked:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """The dice of the newest reading, how many were ever numbered, and the dice before that are gone."""
+    """The dice of the newest reading, and how many were ever numbered.
+
+    `gone` are those that lay there before and are seen no more; of these, `hidden` may lie there still.
+    """
 
     dice: tuple[Tracked, ...] = ()
     numbered: int = 0
     gone: tuple[Tracked, ...] = ()
+    hidden: tuple[Tracked, ...] = ()
 
     @property
     def newly(self) -> tuple[Die, ...]:
@@ -67,10 +71,9 @@ class Track:
         return tuple(one.die for one in self.dice if one.lies is Lies.AS_BEFORE)
 
     def with_hidden(self) -> Track:
-        """The same with those that are gone, as they may be hidden: what lies there later was not thrown."""
-        numbers = {one.number for one in self.dice}
-        hidden = tuple(one for one in self.gone if one.number not in numbers)
-        return replace(self, dice=(*self.dice, *hidden), gone=())
+        """The same where all that are gone may be hidden: what is seen of them later was not thrown."""
+        numbers = {one.number for one in self.dice}  # one that was pushed is seen
+        return replace(self, hidden=tuple(one for one in self.gone if one.number not in numbers))
 
 
 def track(
@@ -80,13 +83,14 @@ def track(
     settings: TrackSettings = TrackSettings(),
 ) -> Track:
     """The dice of a reading, followed from those before; where all moved together, the camera was pushed."""
-    olds = _followed(before.dice, reading.dice, settings)
+    known = (*before.dice, *before.hidden)
+    olds = _followed(known, reading.dice, settings)
     numbers = [old.number if old else 0 for old in olds]
-    if sorted(die.best_guess for die in reading.dice) == sorted(old.die.best_guess for old in before.dice):
-        numbers = _with_pushed(numbers, reading.dice, before.dice)
+    if sorted(die.best_guess for die in reading.dice) == sorted(old.die.best_guess for old in known):
+        numbers = _with_pushed(numbers, reading.dice, known)
     fresh = count(before.numbered + 1)
     followed = {old.number for old in olds if old}
-    gone = tuple(old for old in before.dice if old.number not in followed)
+    gone = tuple(old for old in known if old.number not in followed)
     dice = tuple(
         Tracked(die, number or next(fresh), _lies(die, old, gone, settings))
         for die, number, old in zip(reading.dice, numbers, olds, strict=True)

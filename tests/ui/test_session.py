@@ -8,7 +8,9 @@ import pytest
 
 from scorer import (
     Banked,
+    Corrected,
     Dice,
+    Event,
     IllegalMove,
     Joined,
     Kept,
@@ -193,6 +195,7 @@ PUSHED = "these show what lay there before; were they thrown?"
     [
         ((1, 2, 3, 4, 6), (1, 2, 3, 4, 6), (1, 2, 3, 4, 5, 6), PUSHED),
         ((1, 2, 3, 4, 6), (1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 6), PUSHED),  # the five was taken off the table
+        ((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 6), (1, 2, 3, 4, 5, 6), PUSHED),  # it lay beside the picture
         ((1, 2, 3, 4, 4), (1, 2, 3, 4, 6), (1, 2, 3, 4, 4, 5), ""),
         ((1, 2, 3, 4, 6), (), (1, 2, 3, 4, 6), ""),
     ],
@@ -223,9 +226,34 @@ def test_one_die_that_shows_its_face_again_was_thrown(store: Store) -> None:
     assert len(table_of(session).events) == 2
 
 
-def test_who_sits_down_leaves_the_question_open(session: Session) -> None:
+def test_one_die_is_thrown_though_the_kept_ones_are_laid_elsewhere(session: Session) -> None:
+    for event in (
+        Rolled("Ann", Dice.parse("1 1 1 5 5 3")),
+        Kept("Ann", Dice.parse("1 1 1 5 5")),
+        RollsAgain("Ann"),
+    ):
+        session.do(event, said_by="Ann")
+    session.see(replace(seen(1, 1, 1, 3, 5, 5, newly=(3, 5)), gone=(3, 5)))
+    assert asked(session) == ""
+    assert len(table_of(session).events) == 4
+
+
+def test_a_kept_die_that_is_laid_elsewhere_does_not_make_the_throw_the_next_player_s(
+    session: Session,
+) -> None:
+    session.do(Rolled("Ann", Dice.parse("1 1 5 2 3 4")), said_by="Ann")
+    session.do(Kept("Ann", Dice.parse("1 1 5")), said_by="Ann")
+    session.see(seen(1, 1, 2, 5, 5, 6, newly=(2, 5, 5, 6)))
+    assert str(table_of(session).state.turn.rolled) == "2 5 6"
+
+
+@pytest.mark.parametrize("event", [Joined("Zoe"), Corrected("Ann", 1, 500)])
+def test_what_happens_beside_the_dice_leaves_the_question_open(session: Session, event: Event) -> None:
+    straight = Dice.parse("1 2 3 4 5 6")
+    for before in (Rolled("Ann", straight), Kept("Ann", straight), Banked("Ann")):
+        session.do(before, said_by="Ann")
     session.see(seen(1, 1, 3, 4, 5, 6, is_sure=False, reason="glare"))
-    session.do(Joined("Zoe"), said_by="Zoe")
+    session.do(event, said_by="Zoe")
     assert asked(session) == "glare"
 
 

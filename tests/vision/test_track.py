@@ -80,6 +80,20 @@ def test_a_die_stayed_where_place_value_and_look_are_the_same(now: Die, lies: Li
     assert followed(LAY, reading(now)).dice[0].lies is lies
 
 
+def test_what_was_hidden_was_not_thrown_when_it_shows_again() -> None:
+    under = track(followed(LAY), reading(LAY.dice[0])).with_hidden()
+    assert [one.die for one in under.hidden] == [LAY.dice[1]]
+    still_under = track(under, reading(LAY.dice[0])).with_hidden()
+    again = track(still_under, LAY)
+    assert (again.newly, again.gone, numbers(again)) == ((), (), [1, 2])
+    assert track(followed(LAY, reading(LAY.dice[0])), LAY).newly == LAY.dice[1:]
+
+
+def test_a_die_that_was_pushed_is_not_hidden_as_well() -> None:
+    pushed = reading(LAY.dice[0], die(500, 100, 5))
+    assert track(followed(LAY), pushed).with_hidden().hidden == ()
+
+
 def test_a_number_stays_with_its_die() -> None:
     first = followed(LAY)
     assert numbers(first) == [1, 2]

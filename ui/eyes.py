@@ -29,7 +29,6 @@ CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
 MOST_STUMBLES = 5  # frames in a row that make the eyes stumble; then the camera counts as lost
 SHOWN_PX = 960  # the longer side of a picture on the board and in the record
 USUAL_SHAPE = 4 / 3  # of a picture before there is one
-FEWEST_THROWN = 2  # dice newly lying that are a throw; beside one, which may be misread, others may be hidden
 EMPTY = Track()  # the demo table, from which the old dice are taken before each throw
 
 
@@ -305,8 +304,9 @@ class Eyes:
         self._watch = watch(self._watch, frame, now_s) if self._watch else first_watch(frame, now_s)
         if not self._watch.is_armed:
             self._still = frame
-        if self._is_asked() or self._watch.is_settled:
-            is_asked, reading = self._is_asked(), read(frame)
+        is_asked = self._is_asked()
+        if is_asked or self._watch.is_settled:
+            reading = read(frame)
             is_asked = is_asked and self._is_asked()  # the game may have gone on meanwhile
             if is_asked or self._watch.is_settled:
                 self._read(frame, reading, is_asked=is_asked)
@@ -329,7 +329,8 @@ class Eyes:
     def _read(self, frame: Image, reading: Reading, *, is_asked: bool) -> None:
         """Show the dice marked, and tell the session when they were newly thrown."""
         is_early, before = False, self._lay_before()
-        self._asked_at = None
+        if is_asked:  # a wish that came while another reading was made has its own, of the next frame
+            self._asked_at = None
         if self._watch is not None:
             watched = self._watch.seeing(reading, frame.shape[1]) if is_asked else self._watch
             is_early = watched.is_hindered
@@ -337,8 +338,7 @@ class Eyes:
         lying = track(before, reading)
         newly = reading.dice if is_asked else lying.newly
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
-        may_hide = (before.hidden or not reading.is_sure) and len(lying.newly) < FEWEST_THROWN
-        self._before = lying.with_hidden() if may_hide else lying
+        self._before = lying
         self._pictured = frame, reading, newly
         self._show_marked(frame, reading, newly)
         photograph = jpeg_from(frame, longest_px=SHOWN_PX)

@@ -131,7 +131,7 @@ def _doubt(dice: Dice, seen: Seen, state: State) -> str:
         return "these may be the dice set aside before"
     if not seen.is_sure:
         return seen.reason or "not sure of every die"
-    if not seen.is_asked and _may_be_pushed(dice, Dice(seen.gone), aside):
+    if not seen.is_asked and (_may_be_pushed(dice, Dice(seen.gone), aside) or _is_last_turn_s(dice, state)):
         return "these show what lay there before; were they thrown?"
     is_all = MOST_DICE in (to_roll, len(seen.newly))  # the next player would throw as many
     is_early = state.phase is Phase.CHOOSE and is_all
@@ -144,6 +144,11 @@ def _may_be_pushed(dice: Dice, gone: Dice, aside: Dice) -> bool:
     One die shows its face again after each sixth throw: too often to be asked about.
     """
     return len(dice) > 1 and gone.holds(dice) and aside.holds(gone.without(dice))
+
+
+def _is_last_turn_s(dice: Dice, state: State) -> bool:
+    """Whether the turn before ended on such a roll: it may lie there still, unseen till now."""
+    return state.before is not None and dice == state.before.roll and len(dice) == MOST_DICE
 
 
 def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
@@ -219,7 +224,7 @@ class Session:
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], None]] = []
         self._table: Table | None = None
-        self._has_more = False  # whether other dice were seen since the open question was asked
+        self._saw_others = False  # whether other dice were seen since the open question was asked
         self.trouble = ""
         try:
             self.resume()
@@ -321,7 +326,7 @@ class Session:
             table = self._playing()
             seen = table.question.seen if table.question else Seen((), is_sure=False)
             view = (dice, dice.joined(table.state.turn.aside))
-            is_followed = Dice(seen.values) in view and not self._has_more
+            is_followed = Dice(seen.values) in view and not self._saw_others
             rolled = Rolled(table.state.player, dice)
             self._record(rolled, said_by, seen.photograph, is_followed=is_followed)
 
@@ -346,7 +351,7 @@ class Session:
             roll = roll_from(seen, table.state)
             log.info("%s seen, newly %s: %s", seen.values, seen.newly, _made_of(roll))
             if table.question is not None and Dice(seen.values) != Dice(table.question.seen.values):
-                self._has_more = True
+                self._saw_others = True
             if isinstance(roll, Dice):
                 self._take(roll, seen)
             elif roll is not None and roll != table.question and _is_worth_asking(roll, table.state):
@@ -436,7 +441,7 @@ class Session:
 
     def _show(self, table: Table) -> None:
         if self._table is None or table.question is not self._table.question:
-            self._has_more = False
+            self._saw_others = False
         self._table = table
         for listener in tuple(self._listeners):
             listener()

@@ -19,9 +19,10 @@ class TrackSettings:
     """The numbers that tell a die that stayed from one that was thrown."""
 
     same_place: float = 0.35  # of a die's side; a die nudged less than that was not thrown
-    near_place: float = 1.5  # of a die's side; a kept die that a hand brushes seldom goes farther
+    near_place: float = 1.5  # of a die's side; a kept die that a hand nudges seldom goes farther
     same_turn_deg: float = 10.0  # read twice on the clips one turned by 2 at most; one thrown in five lies so
     same_side: float = 0.3  # of a die's side; where it lay in the shadow of another a face grew by 0.27
+    fewest_thrown: int = 2  # dice newly lying that are a throw; one may be misread, while others are hidden
     fewest_together: int = 3  # dice that all lie as far from their old places: the camera was pushed
 
 
@@ -47,7 +48,8 @@ class Tracked:
 class Track:
     """The dice of the newest reading, and how many were ever numbered.
 
-    `gone` are those that lay there before and are seen no more; of these, `hidden` may lie there still.
+    `gone` are those that lay there before and are seen no more; of these, `hidden` may lie there still: those
+    seen again later were not thrown.
     """
 
     dice: tuple[Tracked, ...] = ()
@@ -70,11 +72,6 @@ class Track:
         """The dice that surely lie as they lay: same place, same value, same look."""
         return tuple(one.die for one in self.dice if one.lies is Lies.AS_BEFORE)
 
-    def with_hidden(self) -> Track:
-        """The same where all that are gone may be hidden: what is seen of them later was not thrown."""
-        numbers = {one.number for one in self.dice}  # one that was pushed is seen
-        return replace(self, hidden=tuple(one for one in self.gone if one.number not in numbers))
-
 
 def track(
     before: Track,
@@ -95,7 +92,9 @@ def track(
         Tracked(die, number or next(fresh), _lies(die, old, gone, settings))
         for die, number, old in zip(reading.dice, numbers, olds, strict=True)
     )
-    return Track(dice, next(fresh) - 1, gone)
+    now = Track(dice, next(fresh) - 1, gone)
+    may_hide = (before.hidden or not reading.is_sure) and len(now.newly) < settings.fewest_thrown
+    return replace(now, hidden=tuple(one for one in gone if one.number not in numbers)) if may_hide else now
 
 
 def _followed(

@@ -60,10 +60,7 @@ DESK = Desk()
 @pytest.mark.parametrize(
     ("desk", "view"),
     [
-        (
-            replace(DESK, draft=DESK.draft.without(1)),
-            LOOKING,
-        ),  # the next player's cross comes under the finger
+        (replace(DESK, draft=DESK.draft.without(1)), LOOKING),  # the next cross comes under the finger
         (replace(DESK, sources=(DEMO,)), LOOKING),  # “No camera” goes where “Look for webcams” was
         (replace(DESK, trouble="the disk is full"), LOOKING),  # a note pushes the buttons up
         (DESK, replace(LOOKING, trouble="the camera is lost")),

@@ -340,11 +340,16 @@ def watched_to_the_end(
 
     Who `is_asking` wants the table read at once while a hand is in the picture.
     """
+    return {view.glance for view in watched(session, filmed(frames, film), is_asking=is_asking)}
+
+
+def filmed(frames: list[Image], film: Path) -> Source:
+    """A film of these frames, to be looked through."""
     writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
     for frame in frames:
         writer.write(frame)
     writer.release()
-    return {view.glance for view in watched(session, source_named(str(film)), is_asking=is_asking)}
+    return source_named(str(film))
 
 
 def watched(session: Session, source: Source, *, is_asking: bool = False) -> list[View]:
@@ -420,11 +425,7 @@ def test_a_wish_to_read_the_table_ends_with_its_moment(session: Session, tmp_pat
     eyes.read_now()  # no camera looks
     session.roll(ANN_ROLLS.dice, said_by="Ann")  # and she banks
     eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
-    writer = cv2.VideoWriter(str(tmp_path / "old.avi"), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (640, 480))
-    for frame in calm(picture(STRAIGHT)):
-        writer.write(frame)
-    writer.release()
-    eyes.look_through(source_named(str(tmp_path / "old.avi")))
+    eyes.look_through(filmed(calm(picture(STRAIGHT)), tmp_path / "old.avi"))
     assert wait_for(lost)
     eyes.close()
     assert session.table is not None

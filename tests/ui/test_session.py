@@ -218,6 +218,14 @@ def test_dice_pushed_together_after_a_turn_are_not_the_next_player_s_roll(sessio
     assert asked(session) == PUSHED
 
 
+def test_the_roll_that_ended_the_last_turn_is_not_the_next_player_s(session: Session) -> None:
+    session.roll(Dice.parse("2 2 3 4 6 6"), said_by="Ann")  # typed, while the camera was away
+    session.see(seen(2, 2, 3, 4, 6, 6))
+    assert asked(session) == PUSHED
+    session.see(seen(2, 2, 3, 4, 4, 6))
+    assert len(table_of(session).events) == 2
+
+
 def test_one_die_that_shows_its_face_again_was_thrown(store: Store) -> None:
     session = Session(store)
     session.begin(Setup(SETUP.rules, SETUP.players, first_dice=1))
@@ -381,7 +389,7 @@ def test_a_keep_that_stays_while_the_rest_is_thrown_needs_no_tap(
         (stays("1 1", "2 2 3 5 5"),),
         (stays("1 1", "2 2 3 5", is_sure=False),),
         (stays("1 1", "3 4 5 6"),),  # only pushed, perhaps
-        (replace(stays("1 1", "2 2 3 5"), nudged=(5,)),),  # kept as well, perhaps, and brushed
+        (replace(stays("1 1", "2 2 3 5"), nudged=(5,)),),  # kept as well, perhaps, and nudged
         (stays("", "1 1 2 2 3 5"),),
         (stays("1 1 3 4 5 6", ""),),
         (replace(stays("1 1", "2 2 3 5"), values=(1, 1, 2, 2, 3, 5, 5)),),  # one perhaps lay there

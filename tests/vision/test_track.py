@@ -24,8 +24,8 @@ def die(x: float, y: float, value: int, *, turn_deg: float = 0.0, side: float = 
     return Die((a, b, c, d), value, value, 0.99)
 
 
-def reading(*dice: Die) -> Reading:
-    return Reading(dice, Verdict.SURE)
+def reading(*dice: Die, verdict: Verdict = Verdict.SURE) -> Reading:
+    return Reading(dice, verdict)
 
 
 def followed(*readings: Reading) -> Track:
@@ -81,17 +81,22 @@ def test_a_die_stayed_where_place_value_and_look_are_the_same(now: Die, lies: Li
 
 
 def test_what_was_hidden_was_not_thrown_when_it_shows_again() -> None:
-    under = track(followed(LAY), reading(LAY.dice[0])).with_hidden()
+    beside = LAY.dice[0]
+    under = followed(LAY, reading(beside, verdict=Verdict.UNSURE))
     assert [one.die for one in under.hidden] == [LAY.dice[1]]
-    still_under = track(under, reading(LAY.dice[0])).with_hidden()
-    again = track(still_under, LAY)
-    assert (again.newly, again.gone, numbers(again)) == ((), (), [1, 2])
-    assert track(followed(LAY, reading(LAY.dice[0])), LAY).newly == LAY.dice[1:]
+    again = track(track(under, reading(beside)), LAY)  # a book beside which all is plain
+    assert (again.newly, again.gone, again.hidden, numbers(again)) == ((), (), (), [1, 2])
+    assert followed(LAY, reading(beside), LAY).newly == LAY.dice[1:]  # it was picked up
+
+
+def test_nothing_is_hidden_where_two_dice_lie_newly() -> None:
+    thrown = reading(die(500, 100, 2), die(500, 300, 3), verdict=Verdict.UNSURE)
+    assert followed(LAY, thrown).hidden == ()
 
 
 def test_a_die_that_was_pushed_is_not_hidden_as_well() -> None:
-    pushed = reading(LAY.dice[0], die(500, 100, 5))
-    assert track(followed(LAY), pushed).with_hidden().hidden == ()
+    pushed = reading(LAY.dice[0], die(500, 100, 5), verdict=Verdict.UNSURE)
+    assert followed(LAY, pushed).hidden == ()
 
 
 def test_a_number_stays_with_its_die() -> None:

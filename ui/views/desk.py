@@ -55,8 +55,8 @@ class Shown(NamedTuple):
     screen: Screen = Screen.TABLE
     is_typing: bool = False
     is_correcting: bool = False
-    names: int = 0  # of the players in the setup
-    sources: int = 0  # of pictures, in the choice of a camera
+    players: int = 0  # in the setup
+    sources: int = 0  # in the choice of a camera
     source: Source = DEMO
     is_blind: bool = False
     has_trouble: bool = False  # whether a note lies below the screen

@@ -49,12 +49,12 @@ class Taps:
 
     def count(self, shown: Shown) -> bool:
         """Whether a tap counts while this is to be shown; the log tells of one that does not."""
-        is_meant = shown == self._shown and (self._has_stood or self._is_tried())
+        is_meant = shown == self._shown and (self._has_stood or self._has_waited())
         if not is_meant:
             log.info("a tap is left out, as it came too soon after the board had changed")
         return is_meant
 
-    def _is_tried(self) -> bool:
+    def _has_waited(self) -> bool:
         """Whether taps on this drawing have been left out for longer than anyone need wait."""
         now_s = self._clock()
         if self._tapped_s is None:

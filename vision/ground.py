@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -21,9 +21,18 @@ MIDDLE = 0.3
 """Of a crop, on each side, left out of the die's own colour: the rest lies on the die but for its corners."""
 CLOSE = 4
 """Cells round a die that whatever it leans on reaches into: an eighth of its crop."""
+WAYS = np.linspace(0, math.pi, 8, endpoint=False)
+"""Ways across a picture, rad from right to down: along one of them what is smeared has no sharp edge."""
 BOXED = np.zeros((CELLS, CELLS), np.float32)
 """The map of a die of which no more is known than its box."""
 BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
+
+
+class Edges(NamedTuple):
+    """How strong a place's edges are, Lab levels a cell: at all, and along the way where they are weakest."""
+
+    strongest: float
+    weakest: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +100,21 @@ def _share_of(cells: NDArray[np.float32], colours: Sequence[Colour], far: float)
     return float((off < far).mean())
 
 
-def relief(seen: Around, *, strong: float, least: float) -> float | None:
-    """How strong the edges of a place are, Lab levels a cell: a share `strong` of its cells has weaker ones.
+def edges(seen: Around, *, strong: float, least: float) -> Edges | None:
+    """How strong the edges of a place are: a share `strong` of its cells has weaker ones.
 
     Other dice do not count. None where less than `least` of the place is left.
     """
     free = seen.free & (BOXED > 0)
     if free.sum() < least * BOXED.sum():
         return None
-    steps = [cv2.Sobel(seen.cells, cv2.CV_32F, *axes, ksize=1) for axes in ((1, 0), (0, 1))]
-    slopes = np.linalg.norm(cv2.merge(steps)[free], axis=1) / 2
-    place = int(strong * len(slopes))
-    return float(np.partition(slopes, place)[place])
+    right, down = (cv2.Sobel(seen.cells, cv2.CV_32F, *axes, ksize=1)[free] / 2 for axes in ((1, 0), (0, 1)))
+    both, either = (right * down).sum(1), (right**2).sum(1) + (down**2).sum(1)
+    across = np.cos(WAYS)[:, None] ** 2 * (right**2).sum(1) + np.sin(WAYS)[:, None] ** 2 * (down**2).sum(1)
+    along = across + np.sin(2 * WAYS)[:, None] * both
+    place = int(strong * len(either))
+    strongest, *ways = np.sqrt(np.maximum(0, np.partition([either, *along], place)[:, place])).tolist()
+    return Edges(strongest, min(ways))
 
 
 def body(crop: Image) -> Colour:

@@ -40,6 +40,8 @@ def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSet
         return "another die may touch these"
     if any(_may_lie_under(one, chosen, number) for one in unknown):
         return "a die may lie under something"
+    if any(_is_blurred(one, chosen, number) for one in others):
+        return "another die may be out of focus, or moving"
     return "something else looks like pips" if _stray_pips(chosen, others, shapes, scene, number) else ""
 
 
@@ -187,10 +189,10 @@ def _may_be_die(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -
 
 def _is_table(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> bool:
     """Whether it is table alone: no pip is counted there, and its edges are much weaker than every die's."""
-    edges = [other.relief for other in chosen if other.relief is not None]
-    if one.relief is None or not edges or one.pips or one.counted:
+    edges = [other.edges.strongest for other in chosen if other.edges]
+    if one.edges is None or not edges or one.pips or one.counted:
         return False
-    return one.relief < settings.bare_relief * min(edges)
+    return one.edges.strongest < settings.bare_edges * min(edges)
 
 
 def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> bool:
@@ -210,6 +212,44 @@ def _may_lie_under(one: Sight, chosen: Sequence[Sight], settings: NumberSettings
         one.found.score > settings.under_score
         and hidden > settings.under_unreadable
         and (one.of_dice_colour > settings.under_colour or _are_mixed(chosen, settings))
+    )
+
+
+def _is_blurred(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> bool:
+    """Whether a place of the dice's size is smeared or out of focus where all dice are sharp.
+
+    It stands out from what is round it, and along one way at least its edges are spread far, or the reader
+    is uneasy and they are much weaker than any die's. Not a die's shadow.
+    """
+    size = one.found.side / median(other.found.side for other in chosen)
+    is_of_size = 1 / settings.blurred_size < size < settings.blurred_size
+    if not (is_of_size and one.edges and one.ground and one.body):
+        return False
+    stands_out, edge = math.dist(one.body, one.ground), one.edges.weakest
+    sharp = min((other.edges.weakest for other in chosen if other.edges), default=math.inf)
+    is_spread = (
+        one.found.score > settings.blurred_score
+        and stands_out > settings.blurred_apart
+        and edge < min(settings.spread_edge * stands_out, settings.blurred_edge * sharp)
+    )
+    is_uneasy = (
+        one.found.score > settings.uneasy_score
+        and one.chances[NO_DIE] < settings.uneasy_no_die
+        and stands_out > settings.uneasy_apart
+        and edge < settings.uneasy_edge * sharp
+    )
+    return (is_spread or is_uneasy) and not _is_shadow(one, chosen, settings)
+
+
+def _is_shadow(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> bool:
+    """Whether it is of its ground's colour, only darker, close beside a die."""
+    if not (one.body and one.ground):
+        return False
+    is_darker = one.body[0] < one.ground[0] and math.dist(one.body[1:], one.ground[1:]) < settings.shadow_hue
+    return is_darker and any(
+        math.dist((one.found.x, one.found.y), (other.found.x, other.found.y))
+        < settings.shadow_near * (one.found.side + other.found.side) / 2
+        for other in chosen
     )
 
 

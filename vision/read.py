@@ -37,7 +37,7 @@ def look(image: Image, settings: Settings) -> Scene:
         if [one.found for one in chosen] != [one.found for one in first]:
             stray = beside.submit(_strays, smaller, chosen, settings.stray)
         seen = with_kinds(seen, chosen, settings)
-        seen = with_surroundings(seen, chosen, (width, height), settings.ground)
+        seen = with_surroundings(seen, chosen, settings.ground)
         rims = coloured_rims(smaller, found.rims)
         touching = unread(left, settings.unread, settings.unread.surely)
     return Scene(width, height, seen, stray.result(), found.covered, *light.result(), rims, touching)

@@ -229,7 +229,7 @@ class NumberSettings:
     # evidence (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
     weights: tuple[float, ...] = (0.46, 0.72, -0.78, 0.16, 0.64, 0.21, -2.08, -0.67, -0.04, -3.07)
     asked_chance: float = 0.12  # from which such a place is asked about
-    bare_relief: float = 0.38  # of the weakest die's edges, below which a place is bare table
+    bare_edges: float = 0.38  # of the weakest die's, below which a place is bare table
     under_score: float = 0.35  # the finder's, of a place where something may lie over a die
     under_unreadable: float = 0.02  # the reader's chance of a die it cannot read, from which it may be so
     hidden_unreadable: float = 0.2  # such a chance at which no colour is asked for: other shapes have less
@@ -237,6 +237,17 @@ class NumberSettings:
     under_size: float = 1.5  # ratio to the usual side up to which, larger or smaller
     under_mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
     under_colour: float = 0.03  # of its cells, more than round it, that have a die's colour
+    blurred_size: float = 1.6  # ratio to the usual side up to which a blurred thing may be a die
+    blurred_score: float = 0.12  # the finder's, from which: of a die far out of focus it sees little
+    blurred_apart: float = 15.0  # Lab levels that it stands out from what is round it
+    spread_edge: float = 0.22  # of that, that its weakest edge has in a cell: a sharp one has .33 and more
+    blurred_edge: float = 0.5  # and of the weakest die's: in a blurred picture theirs are as weak
+    uneasy_no_die: float = 0.6  # the reader's chance of no die below which it need not be spread so far
+    uneasy_score: float = 0.2  # with this score of the finder's
+    uneasy_apart: float = 5.0  # standing out so much
+    uneasy_edge: float = 0.4  # and edges weaker than so much of the weakest die's
+    shadow_hue: float = 15.0  # Lab levels of a and b that a die's shadow is off what it lies on at most
+    shadow_near: float = 1.15  # of a side, between its middle and that die's
     far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
     empty_die: float = 0.025  # chance of a die in any place of a table said to be empty
     empty_covered: float = 0.003  # of such a picture that may look like die: bare tables have .001

@@ -13,7 +13,7 @@ from .classify import LIKELY, Opinion, opinions
 from .cores import threads
 from .crops import cut_from
 from .find import Found
-from .ground import BOXED, around, body, ground, of_colours, relief, unevenness
+from .ground import BOXED, Edges, around, body, edges, ground, of_colours, unevenness
 from .others import NOBODY_ASKED, Kind, kinds
 from .pips import Face, read_face
 from .regions import outlines
@@ -41,7 +41,7 @@ class Sight:
     look gave each of them (`classify.Opinion`). `pips` are counted on the map. `face` is what geometry reads
     on the top face, made square; None where it was not asked or sees nothing. `pip_kind` is what its pips
     look like. `outline` goes round the whole die, px; `ground` is the colour round it and `body` its own;
-    `uneven` is the share of what lies close round it that is of another colour; `relief` is how strong its
+    `uneven` is the share of what lies close round it that is of another colour; `edges` are how strong its
     edges are, Lab levels a 32nd of its crop, None where nobody can tell. Where none of the dice lies,
     `of_dice_colour` is the share of the place that has their colour, less that of what is round it, and
     `kind` what it shows all the same. `map` is a reader's of the die, `crop` what it looked at (BGR), None
@@ -59,7 +59,7 @@ class Sight:
     ground: Colour | None = None
     body: Colour | None = None
     uneven: float = 1.0
-    relief: float | None = None
+    edges: Edges | None = None
     of_dice_colour: float = 0.0
     kind: Kind = NOBODY_ASKED
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
@@ -148,16 +148,15 @@ def with_outlines(chosen: Sequence[Sight]) -> tuple[Sight, ...]:
 
 
 def with_surroundings(
-    seen: Sequence[Sight], chosen: Sequence[Sight], size: tuple[int, int], settings: GroundSettings
+    seen: Sequence[Sight], chosen: Sequence[Sight], settings: GroundSettings
 ) -> tuple[Sight, ...]:
-    """The same sights, those chosen as dice, which have outlines, with their ground: they share the table.
+    """The same sights with their colour and the ground's: the dice chosen, with outlines, share the table.
 
-    `size` is the picture's, width and height. Every place has the colour of its body, and those that are no
-    dice how much of them has a die's colour; one that the picture's edge cuts has that of the ground as well.
+    Places that are none of them have how much of them is of a die's colour as well.
     """
     told = {id(one): _with_its_table(one, chosen, settings) for one in chosen}
     dice = list(told.values())
-    return tuple(told.get(id(one)) or _with_its_colour(one, dice, size, settings) for one in seen)
+    return tuple(told.get(id(one)) or _with_its_colour(one, dice, settings) for one in seen)
 
 
 def with_kinds(seen: Sequence[Sight], chosen: Sequence[Sight], settings: Settings) -> tuple[Sight, ...]:
@@ -185,22 +184,18 @@ def _with_its_table(one: Sight, chosen: Sequence[Sight], settings: GroundSetting
     seen = around(crop, one.found.place, others)
     under = ground(seen, one.map, most=most, least=settings.least)
     uneven = unevenness(seen, one.map, most=most, far=settings.other_colour)
-    edges = relief(seen, strong=settings.strong, least=settings.least_free)
-    return replace(one, ground=under, body=body(crop), uneven=uneven, relief=edges)
+    strong = edges(seen, strong=settings.strong, least=settings.least_free)
+    return replace(one, ground=under, body=body(crop), uneven=uneven, edges=strong)
 
 
-def _with_its_colour(
-    one: Sight, dice: Sequence[Sight], size: tuple[int, int], settings: GroundSettings
-) -> Sight:
-    """A place that is none of the dice with its colour, how much of it has theirs, its ground at the edge."""
+def _with_its_colour(one: Sight, dice: Sequence[Sight], settings: GroundSettings) -> Sight:
+    """A place that is none of the dice with its colour, how much of it has theirs, and what is round it."""
     crop, bodies = _crop_of(one), [die.body for die in dice if die.body]
     seen = around(crop, one.found.place, [die.found.box for die in dice])
     of_dice = of_colours(seen, bodies, far=settings.die_colour, least=settings.least)
-    edges = relief(seen, strong=settings.strong, least=settings.least_free)
-    told = replace(one, body=body(crop), relief=edges, of_dice_colour=of_dice)
-    if one.found.beyond(*size) <= 0:
-        return told
-    return replace(told, ground=ground(seen, BOXED, most=settings.most_die, least=settings.least))
+    strong = edges(seen, strong=settings.strong, least=settings.least_free)
+    under = ground(seen, BOXED, most=settings.most_die, least=settings.least)
+    return replace(one, ground=under, body=body(crop), edges=strong, of_dice_colour=of_dice)
 
 
 def _sight(smaller: Sequence[Image], found: Found, crop: Image, said: Opinion, settings: Settings) -> Sight:

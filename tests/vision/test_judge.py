@@ -9,6 +9,7 @@ import pytest
 
 from vision import Reading, Settings, Verdict
 from vision.find import Found, Rim
+from vision.ground import Edges
 from vision.judge import choose, judge
 from vision.layouts import Fit
 from vision.lean import lean
@@ -171,15 +172,15 @@ def test_what_remains_is_told_where_it_is_like_the_dice(change: dict[str, Any], 
     assert said.reason == ("something else may be a die" if is_told else "")
 
 
-BARE = replace(MAYBE, relief=6.0, face=None)
+BARE = replace(MAYBE, edges=Edges(6.0, 6.0), face=None)
 
 
 @pytest.mark.parametrize(
     ("change", "is_told"),
     [
         ({}, False),
-        ({"relief": 9.0}, True),
-        ({"relief": None}, True),
+        ({"edges": Edges(9.0, 9.0)}, True),
+        ({"edges": None}, True),
         ({"pips": 1}, True),
         ({"face": face(1)}, True),
         ({"found": Found(550, 200, 60, 60, 0.8), "chances": (0.44, 0.46, *MAYBE_ONE[2:])}, True),
@@ -188,9 +189,84 @@ BARE = replace(MAYBE, relief=6.0, face=None)
 )
 def test_what_has_no_edges_to_speak_of_is_table(change: dict[str, Any], is_told: bool) -> None:
     weakest, *others = WHITE_DICE
-    dice = replace(weakest, relief=20.0), *(replace(one, relief=30.0) for one in others)
+    dice = (
+        replace(weakest, edges=Edges(20.0, 20.0)),
+        *(replace(one, edges=Edges(30.0, 30.0)) for one in others),
+    )
     said = reading(*dice, replace(BARE, **change))
     assert said.reason == ("something else may be a die" if is_told else "")
+
+
+SHARP_DICE = tuple(replace(one, edges=Edges(60.0, 40.0)) for one in WHITE_DICE)
+BLURRED = replace(
+    sight(1, 550),
+    found=Found(550, 200, 60, 60, 0.15),
+    chances=(0.9, 0.05, 0.01, 0.01, 0.01, 0.0, 0.0, 0.02),
+    pips=0,
+    face=None,
+    body=WHITE,
+    ground=BLACK,
+    edges=Edges(30.0, 15.0),
+)
+UNEASY = replace(
+    BLURRED,
+    found=Found(550, 200, 60, 60, 0.25),
+    chances=(0.55, 0.1, 0.1, 0.1, 0.05, 0.05, 0.04, 0.01),
+    ground=(WHITE[0] - 10, *WHITE[1:]),
+    edges=Edges(20.0, 15.0),
+)
+
+
+@pytest.mark.parametrize(
+    ("one", "change", "is_told"),
+    [
+        (BLURRED, {}, True),
+        (BLURRED, {"edges": Edges(60.0, 21.0)}, False),
+        (BLURRED, {"edges": None}, False),
+        (BLURRED, {"ground": None}, False),
+        (BLURRED, {"found": Found(550, 200, 60, 60, 0.11)}, False),
+        (BLURRED, {"found": Found(550, 200, 98, 98, 0.15)}, False),
+        (BLURRED, {"found": Found(550, 200, 36, 36, 0.15)}, False),
+        (BLURRED, {"ground": (WHITE[0] - 14, *WHITE[1:]), "edges": Edges(3.0, 2.0)}, False),
+        (BLURRED, {"body": BLACK, "ground": WHITE}, True),
+        (BLURRED, {"body": BLACK, "ground": WHITE, "found": Found(448, 200, 60, 60, 0.15)}, False),
+        (BLURRED, {"found": Found(448, 200, 60, 60, 0.15)}, True),
+        (UNEASY, {}, True),
+        (UNEASY, {"chances": BLURRED.chances}, False),
+        (UNEASY, {"edges": Edges(20.0, 17.0)}, False),
+        (UNEASY, {"found": Found(550, 200, 60, 60, 0.19)}, False),
+        (UNEASY, {"ground": (WHITE[0] - 4, *WHITE[1:])}, False),
+    ],
+    ids=[
+        "spread",
+        "sharp along every way",
+        "of no known edges",
+        "on no known ground",
+        "weak",
+        "large",
+        "small",
+        "hardly apart",
+        "darker than its ground",
+        "a die's shadow",
+        "close to a die and lighter",
+        "uneasy",
+        "surely none",
+        "not much weaker than theirs",
+        "uneasy and weak",
+        "uneasy and hardly apart",
+    ],
+)
+def test_what_is_blurred_beside_sharp_dice_may_be_one(
+    one: Sight, change: dict[str, Any], is_told: bool
+) -> None:
+    said = reading(*SHARP_DICE, replace(one, **change))
+    assert said.values == (2, 5, 6)
+    assert said.reason == ("another die may be out of focus, or moving" if is_told else "")
+
+
+def test_beside_dice_as_blurred_as_it_nothing_is_unlike_the_others() -> None:
+    weak, *others = SHARP_DICE
+    assert reading(replace(weak, edges=Edges(40.0, 29.0)), *others, BLURRED).is_sure
 
 
 UNDER = replace(MAYBE, chances=(0.8, 0.1, 0.05, 0.01, 0.01, 0.0, 0.0, 0.03), body=BLACK, of_dice_colour=0.1)

@@ -43,6 +43,14 @@ COPPER = np.array((0.55, 0.75, 0.9))
 WHITE = np.full(3, 250.0)
 FULL_HD_PX = (1920, 1080)
 """Width and height of a camera's frame."""
+SHARES = np.linspace(-0.5, 0.5, 25).tolist()
+"""Of a move: where a moving die's picture is the mean of it."""
+ROOM = 1.5
+"""Of a die's longer side, all round it: what moves or blurs stays within."""
+HOLE = 1.1
+"""Of a die's half side: what is taken away of it, its own edge too."""
+TABLE_PX = 40
+"""A die's side where the table under it is painted: nobody sees through more than half of that."""
 CARD_TRIES = 20
 """Ways that a card is laid, until no die lies wholly under it."""
 
@@ -169,6 +177,91 @@ def dark_corners(seen: Pictured, chance: Chance) -> Image:
     high, wide = seen.image.shape[:2]
     y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
     return _lit(seen.image, 1 - (x**2 + y**2) / 2 * (1 - chance.uniform(0.2, 0.6)))
+
+
+# --- one die unlike the others
+
+
+def one_smeared(seen: Pictured, chance: Chance) -> Image:
+    """One die still slides, by .3 to .9 of its side while the picture is taken; the others lie."""
+    box = seen.one_box(chance)
+    across, down = chance.uniform(0.3, 0.9) * max(box[2:4]) * _direction(chance)
+    return _moving(seen.image, box, [(share * across, share * down, 0.0) for share in SHARES])
+
+
+def one_spinning(seen: Pictured, chance: Chance) -> Image:
+    """One die still turns on its spot, by 15 to 75 degrees while the picture is taken."""
+    box, turn_deg = seen.one_box(chance), chance.uniform(15, 75)
+    return _moving(seen.image, box, [(0.0, 0.0, share * turn_deg) for share in SHARES])
+
+
+def one_in_two_places(seen: Pictured, chance: Chance) -> Image:
+    """One die slid on by .3 to 1 of its side within a picture made of two frames, 35 to 65 parts of each."""
+    box = seen.one_box(chance)
+    across, down = chance.uniform(0.3, 1) * max(box[2:4]) * _direction(chance)
+    first = round(chance.uniform(0.35, 0.65) * len(SHARES))
+    return _moving(seen.image, box, [(0.0, 0.0, 0.0), (across, down, 0.0)], [first, len(SHARES) - first])
+
+
+def one_out_of_focus(seen: Pictured, chance: Chance) -> Image:
+    """One die nearer than the lens is sharp: a blur whose spread is .08 to .25 of its side."""
+    box = seen.one_box(chance)
+    spread_px = chance.uniform(0.08, 0.25) * max(box[2:4])
+
+    def blurred(die: Numbers, _middle: tuple[float, float]) -> Numbers:
+        return np.asarray(cv2.GaussianBlur(die, (0, 0), spread_px), np.float64)
+
+    return _redrawn(seen.image, box, blurred)
+
+
+def _direction(chance: Chance) -> Numbers:
+    angle = chance.uniform(0, 2 * math.pi)
+    return np.array([math.cos(angle), math.sin(angle)])
+
+
+def _moving(
+    image: Image, box: Box, moves: Sequence[tuple[float, float, float]], weights: Sequence[int] | None = None
+) -> Image:
+    """The mean of a die after every move: to the right and down, px, and turned, degrees."""
+
+    def moved(die: Numbers, middle: tuple[float, float]) -> Numbers:
+        turned = [cv2.getRotationMatrix2D(middle, turn, 1.0) for _, _, turn in moves]
+        ways = [way + np.array([[0, 0, x], [0, 0, y]]) for way, (x, y, _) in zip(turned, moves, strict=True)]
+        size = (die.shape[1], die.shape[0])
+        return np.average([cv2.warpAffine(die, way, size) for way in ways], axis=0, weights=weights)
+
+    return _redrawn(image, box, moved)
+
+
+def _redrawn(image: Image, box: Box, change: Callable[[Numbers, tuple[float, float]], Numbers]) -> Image:
+    """The picture with one die as `change` made it, the table seen where that die hides it no more.
+
+    It is given blue, green, red and how much of each pixel is die, near the die, and the die's middle.
+    """
+    x, y, wide, high = box[:4]
+    room = ROOM * max(wide, high)
+    left, top = max(0, int(x - room)), max(0, int(y - room))
+    near = np.s_[top : int(y + high + room) + 1, left : int(x + wide + room) + 1]
+    die, table = _die_and_table(image[near], (x - left, y - top, wide, high))
+    drawn = change(np.dstack([image[near] * die[..., None], die]), (x - left + wide / 2, y - top + high / 2))
+    changed = image.copy()
+    changed[near] = _pixels(drawn[..., :3] + (1 - drawn[..., 3:]) * table)
+    return changed
+
+
+def _die_and_table(image: Image, box: Box) -> tuple[Numbers, Numbers]:
+    """How much of each pixel is that die, 0 to 1; and the picture without it, the table there a guess."""
+    x, y, wide, high = box[:4]
+    rows, columns = np.mgrid[: image.shape[0], : image.shape[1]]
+    across, down = (columns - x - wide / 2) / (wide / 2), (rows - y - high / 2) / (high / 2)
+    off = (across**4 + down**4) ** 0.25
+    die = np.clip((1 - off) * min(wide, high) / 4 + 0.5, 0, 1)
+    scale = min(1.0, TABLE_PX / max(wide, high))
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    hole = cv2.resize((off < HOLE).astype(np.uint8), small.shape[1::-1], interpolation=cv2.INTER_NEAREST)
+    table = cv2.resize(cv2.inpaint(small, hole, 3, cv2.INPAINT_TELEA), image.shape[1::-1])
+    shown = np.clip((HOLE - off) * 20, 0, 1)[..., None]
+    return die, np.asarray(table * shown + image * (1 - shown))
 
 
 # --- lamps and things
@@ -301,6 +394,10 @@ HARMS: Mapping[str, tuple[Harm, ...]] = {
     "a card": (card,),
     "cropped through a die": (cropped,),
     "from afar": (from_afar,),
+    "one die smeared": (one_smeared,),
+    "one die out of focus": (one_out_of_focus,),
+    "one die spinning": (one_spinning,),
+    "one die in two places": (one_in_two_places,),
 }
 
 

@@ -3,10 +3,14 @@
 A hand cannot be told from a book, or from a camera that was pushed: whatever reaches in and lies quite
 still for `belongs_s` is part of the table from then on. What can be seen beside it is read once, and asked
 about: it may hide dice. So is what is read where something lay when the camera was opened, and has gone.
+
+A camera that was opened finds its light and its focus first: until its picture is as it stays, what lies
+there lies there already.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
@@ -23,6 +27,7 @@ REACHES_IN = "something reaches into the picture and may hide dice"
 HID_DICE = "something that lay there has gone and may have hidden dice"
 MOVES = "something moves"
 WHITE = 250  # of 255; a camera shows nothing brighter
+INSIDE, OUTSIDE = 0.3, 0.75  # of a die's side from its middle: what is surely die, and surely table
 Slices = tuple[slice, slice]
 """Rows and columns of a picture."""
 
@@ -48,6 +53,9 @@ class WatchSettings:
     outlined: float = 0.5  # of the outline of what differs, at least, are the edges that were there
     edges_left: float = 0.25  # of these, where a thing is gone; a bare table has few, a strong pattern many
     rim_px: int = 3  # of the small frame: what reaches in crosses it
+    relit: float = 2.0  # so many times lighter or darker, a picture says little of what lay there before
+    blurs_px: tuple[int, ...] = (3, 5, 7, 9, 11, 13, 17, 21)  # of the small frame, of a lens off its focus
+    bare: float = 0.5  # of how far a die stands out, that its place may have stood out when none lay there
     belongs_s: float = 6.0  # what reaches in and lies still so long is a book, or the camera was moved
 
 
@@ -121,6 +129,14 @@ class Watch:
         reach = min(_reach(self, table, places) for table in self.tables)
         return replace(self, reach=reach, is_looked_at=True)
 
+    def lying_already(self, dice: Sequence[Die], width_px: int) -> tuple[Die, ...]:
+        """Those dice of the newest frame, so wide, whose places did not look bare before anything moved.
+
+        Who looked there may not have seen a die all the same: the lens was out of focus.
+        """
+        scale = self.small.shape[1] / width_px
+        return tuple(die for die in dice if not _was_bare(self, die, scale))
+
     def weighed(self, reading: Reading) -> Reading:
         """The reading of the newest frame; never sure with a newcomer, a hand or motion in the picture.
 
@@ -176,6 +192,8 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
 def _still(now: Watch) -> Watch:
     """The watch after a frame in which nothing moved: whether something reaches in, and the table's look."""
     now = replace(now, still_frames=now.still_frames + 1)
+    if now.is_opening and _is_woken(now):
+        return replace(now, tables=(now.small,), is_armed=False, reach=Reach.NOTHING, has_gone=False)
     reaches = [_reach(now, table) for table in now.tables]
     if now.has_newcomer and reaches[0] is Reach.NOTHING:
         return replace(now, tables=now.tables[:1], reach=Reach.NOTHING, has_newcomer=False)  # it is gone
@@ -186,9 +204,55 @@ def _still(now: Watch) -> Watch:
     if now.is_hindered and is_long:  # the look before is kept too: a hand there so long will go again
         tables = now.tables[-1], now.small
         return replace(now, tables=tables, reach=Reach.NOTHING, has_newcomer=True, is_opening=False)
-    if now.is_hindered or now.is_armed:
+    if now.is_hindered or now.is_armed or _is_relit(now.tables[-1], now.small, now.settings):
         return now
     return replace(now, tables=(*now.tables[:-1], now.small), is_opening=now.is_opening and not is_long)
+
+
+def _is_woken(now: Watch) -> bool:
+    """Whether the camera has found its light or its focus since the table's only look so far.
+
+    Of another focus it is where a blurred copy of the picture looks like that look, all over.
+    """
+    look, settings = now.tables[0], now.settings
+    if _is_relit(look, now.small, settings):
+        return True
+    if not _things(_differs(look, now.small, settings), settings):
+        return False
+    blurred = (np.asarray(cv2.blur(now.small, (side, side)), np.uint8) for side in settings.blurs_px)
+    return any(_differs(look, one, settings).mean() <= settings.moving_share for one in blurred)
+
+
+def _is_relit(look: Image, small: Image, settings: WatchSettings) -> bool:
+    """Whether one picture is so much lighter than the other that it was taken in another light."""
+    darker, lighter = sorted(max(1, _middle(_grey(one))) for one in (look, small))
+    return lighter > settings.relit * darker
+
+
+def _was_bare(now: Watch, die: Die, scale: float) -> bool:
+    """Whether a die's place looked like what is round it, or the die itself hardly stands out from that."""
+    settings, place = now.settings, _ground(die, scale, now.settings)
+    near, look = now.small[place], _relit(now.tables[0], now.small)[place]
+    x, y, width, height = (scale * number for number in die.box)
+    rows, columns = np.ogrid[: near.shape[0], : near.shape[1]]
+    across = np.abs(columns + place[1].start + 0.5 - x - width / 2) / max(1.0, width)
+    down = np.abs(rows + place[0].start + 0.5 - y - height / 2) / max(1.0, height)
+    inside, outside = (np.maximum(across, down) < INSIDE), (np.maximum(across, down) > OUTSIDE)
+    if not (inside.any() and outside.any()):
+        return True
+    table = np.median(near[outside], axis=0)
+    stands_out, stood_out = (float(np.linalg.norm(seen[inside].mean(0) - table)) for seen in (near, look))
+    return stands_out < settings.thing_colour or stood_out < settings.bare * stands_out
+
+
+def _relit(look: Image, small: Image) -> Image:
+    """An earlier look, each colour brightened or darkened as the whole picture was since."""
+    planes = zip(cv2.split(look), cv2.split(small), strict=True)
+    lit = [
+        cv2.convertScaleAbs(before, alpha=_middle(np.asarray(now)) / max(1, _middle(np.asarray(before))))
+        for before, now in planes
+    ]
+    return np.asarray(cv2.merge(lit), dtype=np.uint8)
 
 
 def _small(frame: Image, settings: WatchSettings) -> Image:

@@ -439,6 +439,54 @@ def test_dice_that_lay_there_when_the_camera_was_opened_are_no_roll(session: Ses
     assert (session.table.events, session.table.question) == ((), None)
 
 
+def lit_up(image: Image) -> list[Image]:
+    """A webcam that begins in the dark, and finds its exposure in steps."""
+    return [np.asarray(image * share, np.uint8) for share in (0.0, 0.02, 0.3, 0.8) for _ in range(FPS)]
+
+
+def lit_at_once(image: Image) -> list[Image]:
+    """One whose first pictures are black."""
+    return [np.zeros_like(image)] * FPS
+
+
+def focused(image: Image) -> list[Image]:
+    """One that begins out of focus."""
+    return [np.asarray(cv2.GaussianBlur(image, (0, 0), far), np.uint8) for far in [12] * FPS + [7, 3]]
+
+
+def as_it_is(image: Image) -> Image:
+    return image
+
+
+@pytest.mark.parametrize(("opening", "framed"), [(lit_up, inside), (focused, inside)])
+def test_dice_that_a_camera_did_not_see_well_as_it_was_opened_are_no_roll(
+    session: Session,
+    tmp_path: Path,
+    opening: Callable[[Image], list[Image]],
+    framed: Callable[[Image], Image],
+) -> None:
+    old = framed(picture(STRAIGHT))
+    watched_to_the_end(session, [*opening(old), *calm(old)], tmp_path / "old.avi")
+    assert session.table is not None
+    assert (session.table.events, session.table.question) == ((), None)
+
+
+@pytest.mark.parametrize(
+    ("opening", "framed"), [(lit_up, as_it_is), (lit_at_once, inside), (focused, as_it_is)]
+)
+def test_the_first_throw_on_a_table_that_was_not_seen_well_at_first_counts(
+    session: Session,
+    tmp_path: Path,
+    opening: Callable[[Image], list[Image]],
+    framed: Callable[[Image], Image],
+) -> None:
+    empty, thrown = framed(picture(EMPTY_TABLE)), framed(picture(STRAIGHT))
+    film = [*opening(empty), *calm(empty), *with_hand(empty), *calm(thrown)]
+    watched_to_the_end(session, film, tmp_path / "thrown.avi")
+    assert session.table is not None
+    assert session.table.events == BANKED
+
+
 class Shown:
     """A camera that shows these frames and then is gone."""
 

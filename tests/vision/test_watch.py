@@ -411,3 +411,68 @@ def die(x: float, y: float, value: int) -> Die:
 
 def reading(*dice: Die) -> Reading:
     return Reading(dice, Verdict.SURE)
+
+
+def blurred(frame: Image, side_px: int = 45) -> Image:
+    return np.asarray(cv2.blur(frame, (side_px, side_px)), np.uint8)
+
+
+def with_rim(frame: Image) -> Image:
+    """A tray's rim all round."""
+    rimmed = np.full_like(frame, 220)
+    rimmed[40:-40, 40:-40] = frame[40:-40, 40:-40]
+    return rimmed
+
+
+RIMMED = with_rim(with_square(200, 150))
+THROWN = with_rim(with_square(400, 200))
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [np.zeros_like(RIMMED), np.full_like(RIMMED, 255), blurred(RIMMED)],
+    ids=["dark", "white", "out of focus"],
+)
+def test_a_camera_that_finds_its_light_or_its_focus_begins_anew_and_sees_the_next_throw(
+    opened: Image,
+) -> None:
+    film = [*[opened] * 15, *[RIMMED] * 30]
+    assert settled_in(grainy(film)) == []
+    assert settled_in(grainy([*film, *[THROWN] * 15])) == [45 + 5]
+
+
+def test_a_table_that_is_dark_for_a_while_looked_as_it_did_in_the_light() -> None:
+    film = [*[with_rim(TABLE)] * 15, *[RIMMED] * 15, *[np.zeros_like(RIMMED)] * 30, *[THROWN] * 15]
+    assert settled_in(grainy(film)) == [15 + 5, 60 + 5]
+
+
+def seen_after(look: Image, frame: Image) -> Watch:
+    """The watch that began with a look, when the next picture is calm."""
+    state = first_watch(look, 0.0)
+    for number in range(1, 8):
+        state = watch(state, frame, number / 15)
+    return state
+
+
+def test_a_die_that_is_blurred_in_the_first_look_lies_there_already() -> None:
+    frame = np.minimum(with_square(200, 150), 229)
+    frame[200:260, 400:460] = 230
+    dice = die(205, 155, 3), die(405, 205, 4)
+    half_seen = blurred(np.where(frame == 230, 90, frame).astype(np.uint8))
+    assert seen_after(half_seen, frame).lying_already(dice, 640) == dice[:1]
+    assert seen_after(blurred(frame), frame).lying_already(dice, 640) == dice
+    assert seen_after(TABLE, frame).lying_already(dice, 640) == ()
+
+
+@pytest.mark.parametrize("gain", [0.6, 1.4])
+def test_a_bare_place_is_bare_however_the_camera_exposed_it(gain: float) -> None:
+    lit = np.asarray(TABLE * gain, np.uint8)
+    assert seen_after(lit, with_square(200, 150)).lying_already((die(205, 155, 3),), 640) == ()
+
+
+def test_a_die_of_the_table_s_colour_is_taken_for_thrown() -> None:
+    """Nobody could tell how its place looked."""
+    frame = TABLE.copy()
+    frame[150:210, 200:260] = 96
+    assert seen_after(blurred(frame), frame).lying_already((die(205, 155, 3),), 640) == ()
+    assert seen_after(frame, frame).lying_already((die(-40, -40, 3),), 640) == ()  # beyond the picture

@@ -217,7 +217,7 @@ def _is_woken(now: Watch) -> bool:
     look, settings = now.tables[0], now.settings
     if _is_relit(look, now.small, settings):
         return True
-    if not _things(_differs(look, now.small, settings), settings):
+    if not (now.is_calm and _things(_differs(look, now.small, settings), settings)):
         return False
     blurred = (np.asarray(cv2.blur(now.small, (side, side)), np.uint8) for side in settings.blurs_px)
     return any(_differs(look, one, settings).mean() <= settings.moving_share for one in blurred)

@@ -419,7 +419,8 @@ def blurred(frame: Image, side_px: int = 45) -> Image:
 
 def with_rim(frame: Image) -> Image:
     """A tray's rim all round."""
-    rimmed = np.full_like(frame, 220)
+    rimmed = np.full_like(frame, 20)
+    rimmed[20:-20, 20:-20] = 220
     rimmed[40:-40, 40:-40] = frame[40:-40, 40:-40]
     return rimmed
 

@@ -23,6 +23,9 @@ CLOSE = 4
 """Cells round a die that whatever it leans on reaches into: an eighth of its crop."""
 WAYS = np.linspace(0, math.pi, 8, endpoint=False)
 """Ways across a picture, rad from right to down: along one of them what is smeared has no sharp edge."""
+SLOPES = np.stack([np.cos(WAYS) ** 2, np.sin(2 * WAYS), np.sin(WAYS) ** 2], axis=1)
+SLOPES = np.vstack([(1, 0, 1), SLOPES]).astype(np.float32)
+"""The square of a slope at all, and along each way, from those to the right, mixed and down (rows of 3)."""
 BOXED = np.zeros((CELLS, CELLS), np.float32)
 """The map of a die of which no more is known than its box."""
 BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
@@ -106,15 +109,16 @@ def edges(seen: Around, *, strong: float, least: float) -> Edges | None:
     Other dice do not count. None where less than `least` of the place is left.
     """
     free = seen.free & (BOXED > 0)
-    if free.sum() < least * BOXED.sum():
+    count = int(np.count_nonzero(free))
+    if count < least * np.count_nonzero(BOXED):
         return None
     right, down = (cv2.Sobel(seen.cells, cv2.CV_32F, *axes, ksize=1)[free] / 2 for axes in ((1, 0), (0, 1)))
-    both, either = (right * down).sum(1), (right**2).sum(1) + (down**2).sum(1)
-    across = np.cos(WAYS)[:, None] ** 2 * (right**2).sum(1) + np.sin(WAYS)[:, None] ** 2 * (down**2).sum(1)
-    along = across + np.sin(2 * WAYS)[:, None] * both
-    place = int(strong * len(either))
-    strongest, *ways = np.sqrt(np.maximum(0, np.partition([either, *along], place)[:, place])).tolist()
-    return Edges(strongest, min(ways))
+    pairs = (right, right), (right, down), (down, down)
+    squares = SLOPES @ np.stack([np.einsum("ij,ij->i", one, other) for one, other in pairs])
+    place = int(strong * count)
+    squares.partition(place, axis=1)
+    strongest, *along = np.sqrt(np.maximum(0, squares[:, place])).tolist()
+    return Edges(strongest, min(along))
 
 
 def body(crop: Image) -> Colour:

@@ -42,6 +42,11 @@ class Face:
         """The number of pips."""
         return self.fit.value
 
+    @property
+    def contrast(self) -> float:
+        """How far its pips stand out from its body, Lab levels."""
+        return math.dist(self.pip, self.body)
+
 
 def read_face(patch: Patch, settings: Settings, likely: int = 0) -> Face | None:
     """The value that the pips of a patch show, or None where there are none.

@@ -283,6 +283,9 @@ class JudgeSettings:
     mixed_side: float = 2.0  # ratio up to which a die with a larger top face is one of a mixed set
     mixed_top: float = 0.9  # of that ratio, that its top face is wider at least: that of a pair, .88 at most
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
+    twice_near: float = 1.6  # sides between two dice of one value that may be one seen twice, as it moved
+    twice_part: float = 0.75  # of the other dice's contrast, that each of these has at most
+    twice_off: float = 0.25  # of it, that both together may be off
     tray_ratio: float = 0.4  # of a die's side, up to which places within it may be dice that lie in a tray
     lone_tray: float = 0.15  # chance of a die there, enough where no other die lies: pips have .11
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by

@@ -1,4 +1,4 @@
-"""Tables on which one die is blurred and all others are sharp: it is left out, but hardly ever unsaid."""
+"""Tables on which one die is blurred, or seen twice, and all others are sharp: it is hardly ever unsaid."""
 
 from __future__ import annotations
 
@@ -8,17 +8,23 @@ import numpy as np
 import pytest
 
 from tests.vision.samples import DEMO, picture, values
-from tools.train.harm import Harm, Pictured, one_out_of_focus, one_smeared
+from tools.train.harm import Harm, Pictured, one_in_two_places, one_out_of_focus, one_smeared
 from vision import Reading, read
 
 TABLES = [entry for entry in DEMO if entry["boxes"]]
 SEEDS = (1, 2)
-MOST_WRONG = {one_smeared: 14, one_out_of_focus: 9}
+MOST_WRONG = {one_smeared: 14, one_out_of_focus: 9, one_in_two_places: 2}
 """How many of the 68 pictures may be sure and wrong: the felt's own grain hides how soft a smear of a third
-of a side is. Before blurred things were told 28 and 55 were.
+of a side is. Before blurred things and dice seen twice were told 28, 55
+and 15 were.
 """
-LEAST_TOLD = {one_smeared: 13, one_out_of_focus: 42}
 BLURRED = "another die may be out of focus, or moving"
+SEEN_TWICE = "as faint as one beside it, perhaps one die that moved"
+LEAST_TOLD = {
+    one_smeared: (BLURRED, 13),
+    one_out_of_focus: (BLURRED, 42),
+    one_in_two_places: (SEEN_TWICE, 14),
+}
 
 
 @cache
@@ -40,8 +46,10 @@ def test_a_blurred_die_is_asked_about(harm: Harm) -> None:
 
 @pytest.mark.parametrize("harm", MOST_WRONG, ids=lambda harm: harm.__name__)
 def test_many_of_them_are_told_by_nothing_else(harm: Harm) -> None:
-    assert sum(said.reason == BLURRED for _, _, said in readings(harm)) >= LEAST_TOLD[harm]
+    reason, least = LEAST_TOLD[harm]
+    assert sum(said.reason == reason for _, _, said in readings(harm)) >= least
 
 
 def test_no_table_as_it_is_has_anything_blurred() -> None:
-    assert not [entry["file"] for entry in TABLES if BLURRED in read(picture(entry["file"])).reason]
+    reasons = {entry["file"]: read(picture(entry["file"])).reason for entry in TABLES}
+    assert not [file for file, said in reasons.items() if BLURRED in said or SEEN_TWICE in said]

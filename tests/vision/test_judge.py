@@ -269,6 +269,56 @@ def test_beside_dice_as_blurred_as_it_nothing_is_unlike_the_others() -> None:
     assert reading(replace(weak, edges=Edges(40.0, 29.0)), *others, BLURRED).is_sure
 
 
+def faint(one: Sight, share: float) -> Sight:
+    """The same die, its pips so much less unlike its body."""
+    assert one.face
+    pip = (WHITE[0] - share * (WHITE[0] - BLACK[0]), *WHITE[1:])
+    return replace(one, face=replace(one.face, pip=pip, body=WHITE))
+
+
+MOVED = "as faint as one beside it, perhaps one die that moved"
+
+
+@pytest.mark.parametrize(
+    ("value", "x", "shares", "is_doubted"),
+    [
+        (4, 560, (0.4, 0.6), True),
+        (4, 560, (0.3, 0.6), True),
+        (4, 560, (0.5, 0.7), True),
+        (3, 560, (0.4, 0.6), False),
+        (4, 600, (0.4, 0.6), False),
+        (4, 560, (0.2, 0.8), False),
+        (4, 560, (0.7, 0.7), False),
+        (4, 560, (0.3, 0.4), False),
+        (4, 560, (1.0, 1.0), False),
+    ],
+    ids=[
+        "parts of one",
+        "a little less",
+        "a little more",
+        "of another value",
+        "far off",
+        "one is plain",
+        "more than one",
+        "less than one",
+        "two dice",
+    ],
+)
+def test_two_faint_dice_of_one_value_may_be_one_that_moved(
+    value: int, x: float, shares: tuple[float, float], is_doubted: bool
+) -> None:
+    two = faint(sight(4, 480), shares[0]), faint(sight(value, x), shares[1])
+    said = reading(*PLAIN, *two)
+    assert said.values == tuple(sorted((2, 5, 6, 4, value)))
+    assert [die.reason for die in said.dice].count(MOVED) == 2 * is_doubted
+    assert said.is_sure is not is_doubted
+
+
+def test_two_dice_alone_may_be_as_faint_as_they_like() -> None:
+    """Nothing says how plain the pips of such dice are."""
+    assert reading(faint(sight(4, 480), 0.4), faint(sight(4, 560), 0.6)).is_sure
+
+
 UNDER = replace(MAYBE, chances=(0.8, 0.1, 0.05, 0.01, 0.01, 0.0, 0.0, 0.03), body=BLACK, of_dice_colour=0.1)
 FACELESS = (0.74, 0.05, 0.0, 0.0, 0.0, 0.0, 0.0, 0.21)
 

@@ -18,7 +18,7 @@ from vision import Die, Image, Reading, load_picture, mark, read
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
-from vision.track import Track, are_in_one_place, track
+from vision.track import Track, track
 from vision.watch import Watch, first_watch, watch
 
 from .session import Question, Seen, Session
@@ -151,11 +151,6 @@ def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes)
         is_asked=is_asked,
         photograph=photograph,
     )
-
-
-def _lies_on(die: Die, others: Sequence[Die], *, is_sure: bool = False) -> bool:
-    """Whether a die lies where one of the others does, of those that are surely read if `is_sure`."""
-    return any(are_in_one_place(die, other) for other in others if other.value is not None or not is_sure)
 
 
 def faces(dice: Sequence[Die]) -> tuple[int, ...]:
@@ -333,12 +328,14 @@ class Eyes:
 
     def _read(self, frame: Image, reading: Reading, *, is_asked: bool) -> None:
         """Show the dice marked, and tell the session when they were newly thrown."""
-        is_early, before = False, self._lay_before(reading)
+        is_early, is_first, before = False, self._before is None, self._lay_before()
         if is_asked:  # a wish that came while another reading was made has its own, of the next frame
             self._asked_at = None
         if self._watch is not None:
             watched = self._watch.seeing(reading, frame.shape[1]) if is_asked else self._watch
             is_early = watched.is_hindered
+            if is_first and not is_asked:
+                reading = watched.weighed_first(reading, track(before, reading).newly, frame.shape[1])
             reading, self._watch = watched.weighed(reading), watched.disarmed()
         lying = track(before, reading)
         newly = reading.dice if is_asked else lying.newly
@@ -359,26 +356,16 @@ class Eyes:
         """What the players are asked just now."""
         return self._session.table.question if self._session.table else None
 
-    def _lay_before(self, now: Reading) -> Track:
+    def _lay_before(self) -> Track:
         """What lay there before anything moved: as it was read, or as the last still picture shows it.
 
         What was read under a hand does not count while it is asked about: the whole throw may be seen now.
-        What the camera did not see well as it was opened lay there too, as it is seen now.
         """
         if self._early is not None and self._early[0] is self._open_question():
             return self._early[1]
         if self._before is not None:
             return self._before
-        if self._still is None or self._watch is None:
-            return EMPTY
-        seen = read(self._still)
-        before = track(EMPTY, seen)
-        if self._watch.has_gone:  # a hand: what is read after it is asked about
-            return before
-        newly = [die for die in track(before, now).newly if not _lies_on(die, seen.dice, is_sure=True)]
-        unseen = self._watch.lying_already(newly, self._still.shape[1])
-        lying = [die for die in seen.dice if not _lies_on(die, unseen)]
-        return track(EMPTY, replace(seen, dice=(*lying, *unseen)))
+        return EMPTY if self._still is None else track(EMPTY, read(self._still))
 
     def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
         """The picture with what was read in it, and the best keep where one is to be pointed out."""

@@ -219,7 +219,8 @@ def _is_blurred(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -
     """Whether a place of the dice's size is smeared or out of focus where all dice are sharp.
 
     It stands out from what is round it, and along one way at least its edges are spread far, or the reader
-    is uneasy and they are much weaker than any die's. Not a die's shadow.
+    is uneasy and they are much weaker than any die's. It is no shadow, and where the dice are of one colour
+    it is hardly less like that than like what is round it.
     """
     size = one.found.side / median(other.found.side for other in chosen)
     is_of_size = 1 / settings.blurred_size < size < settings.blurred_size
@@ -238,15 +239,20 @@ def _is_blurred(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -
         and stands_out > settings.uneasy_apart
         and edge < settings.uneasy_edge * sharp
     )
-    return (is_spread or is_uneasy) and not _is_shadow(one, chosen, settings)
+    if not (is_spread or is_uneasy) or _is_shadow(one, chosen, settings):
+        return False
+    off = _off_colour(one.body, chosen)
+    return _are_mixed(chosen, settings) or off < settings.blurred_off * stands_out
 
 
 def _is_shadow(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) -> bool:
-    """Whether it is of its ground's colour, only darker, close beside a die."""
-    if not (one.body and one.ground):
+    """Whether it is of its ground's colour, only darker: close beside a die, or where no die is so dark."""
+    if not (one.body and one.ground and one.body[0] < one.ground[0]):
         return False
-    is_darker = one.body[0] < one.ground[0] and math.dist(one.body[1:], one.ground[1:]) < settings.shadow_hue
-    return is_darker and any(
+    if math.dist(one.body[1:], one.ground[1:]) > settings.shadow_hue:
+        return False
+    ground = one.ground[0]
+    return all(not other.body or other.body[0] >= ground for other in chosen) or any(
         math.dist((one.found.x, one.found.y), (other.found.x, other.found.y))
         < settings.shadow_near * (one.found.side + other.found.side) / 2
         for other in chosen

@@ -246,8 +246,9 @@ class NumberSettings:
     uneasy_score: float = 0.2  # with this score of the finder's
     uneasy_apart: float = 5.0  # standing out so much
     uneasy_edge: float = 0.4  # and edges weaker than so much of the weakest die's
-    shadow_hue: float = 15.0  # Lab levels of a and b that a die's shadow is off what it lies on at most
-    shadow_near: float = 1.15  # of a side, between its middle and that die's
+    blurred_off: float = 1.5  # of how far it stands out, that its colour may be off the nearest die's
+    shadow_hue: float = 15.0  # Lab levels of a and b that a shadow is off what it lies on at most
+    shadow_near: float = 1.15  # sides from a die's middle to its own: beside dark dice it may be one else
     far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
     empty_die: float = 0.025  # chance of a die in any place of a table said to be empty
     empty_covered: float = 0.003  # of such a picture that may look like die: bare tables have .001

@@ -168,13 +168,6 @@ def _is_in_place(die: Die, old: Die, near: float, shift: Shift) -> bool:
     return die.best_guess == old.best_guess and away_px < near * side
 
 
-def are_in_one_place(die: Die, other: Die) -> bool:
-    """Whether two dice of different pictures lie where no two dice of one picture can."""
-    x, y, side = _place(die)
-    other_x, other_y, other_side = _place(other)
-    return hypot(x - other_x, y - other_y) < (side + other_side) / 4
-
-
 def _looks_same(die: Die, old: Die, settings: TrackSettings) -> bool:
     """Whether both are as large and turned alike; a square looks the same after a quarter turn."""
     side, old_side = _place(die)[2], _place(old)[2]

@@ -26,6 +26,7 @@ MAY_HIDE_DICE = "something new lies there and may hide dice"
 REACHES_IN = "something reaches into the picture and may hide dice"
 HID_DICE = "something that lay there has gone and may have hidden dice"
 MOVES = "something moves"
+LAY_BLURRED = "dice may have lain there before the camera was in focus"
 WHITE = 250  # of 255; a camera shows nothing brighter
 INSIDE, OUTSIDE = 0.3, 0.75  # of a die's side from its middle: what is surely die, and surely table
 Slices = tuple[slice, slice]
@@ -53,9 +54,13 @@ class WatchSettings:
     outlined: float = 0.5  # of the outline of what differs, at least, are the edges that were there
     edges_left: float = 0.25  # of these, where a thing is gone; a bare table has few, a strong pattern many
     rim_px: int = 3  # of the small frame: what reaches in crosses it
-    relit: float = 2.0  # so many times lighter or darker, a picture says little of what lay there before
+    wakes_s: float = 4.0  # from its first picture on: what a camera needs for its light and its focus
+    relit: float = 2.0  # so many times lighter or darker is another light, of the whole picture
+    relit_share: float = 0.9  # of its pixels at least: no hand covers so many
+    black: float = 8.0  # of 255; what is darker is black in every light
     blurs_px: tuple[int, ...] = (3, 5, 7, 9, 11, 13, 17, 21)  # of the small frame, of a lens off its focus
-    bare: float = 0.5  # of how far a die stands out, that its place may have stood out when none lay there
+    bare: float = 0.5  # of how far a die stands out, that its place stood out before if one lay there blurred
+    soft: float = 0.6  # of the steps from pixel to pixel there now, that a blurred look has at most
     belongs_s: float = 6.0  # what reaches in and lies still so long is a book, or the camera was moved
 
 
@@ -71,11 +76,11 @@ class Reach(IntEnum):
 class Watch:
     """What is known after some frames: the last one, small, and for how long nothing moved (frames, s).
 
-    `tables` are the last one or two looks of the table with nothing reaching in, the newest last. While it
-    `is_opening`, the only look is of the time before any calm was read, and may have a hand in it; that
-    `has_gone` once it was so, and a picture that looks like it again may have the hand again. `reach` is what
-    the last still picture shows beyond the looks. It `has_newcomer` since something that came lay still too
-    long for a hand, until the table is read, or looks as it did before.
+    `tables` are the last one or two looks of the table with nothing reaching in, the newest last. It began at
+    `begun_s`. While it `is_opening`, the only look is of the time before any calm was read, and may have a
+    hand in it; that `has_gone` once it was so, and a picture that looks like it again may have it again.
+    `reach` is what the last still picture shows beyond the looks. It `has_newcomer` since something that came
+    lay still too long for a hand, until the table is read, or looks as it did before.
     """
 
     small: Image
@@ -89,6 +94,7 @@ class Watch:
     has_newcomer: bool = False
     is_opening: bool = True
     has_gone: bool = False
+    begun_s: float = 0.0
     settings: WatchSettings = WatchSettings()
 
     @property
@@ -129,14 +135,6 @@ class Watch:
         reach = min(_reach(self, table, places) for table in self.tables)
         return replace(self, reach=reach, is_looked_at=True)
 
-    def lying_already(self, dice: Sequence[Die], width_px: int) -> tuple[Die, ...]:
-        """Those dice of the newest frame, so wide, whose places did not look bare before anything moved.
-
-        Who looked there may not have seen a die all the same: the lens was out of focus.
-        """
-        scale = self.small.shape[1] / width_px
-        return tuple(die for die in dice if not _was_bare(self, die, scale))
-
     def weighed(self, reading: Reading) -> Reading:
         """The reading of the newest frame; never sure with a newcomer, a hand or motion in the picture.
 
@@ -152,10 +150,19 @@ class Watch:
             )
             if is_so
         ]
-        if not doubts:
-            return reading
-        reason = "; ".join(filter(None, (reading.reason, *doubts)))
-        return replace(reading, verdict=Verdict.UNSURE, reason=reason)
+        return _doubted(reading, *doubts)
+
+    def weighed_first(self, reading: Reading, newly: Sequence[Die], width_px: int) -> Reading:
+        """The first reading through a camera, whose pictures are so wide, and the dice that lie newly in it.
+
+        Not sure where the table's look at one's place is blurred and shows something like it: it may have
+        lain there out of focus.
+        """
+        scale = self.small.shape[1] / width_px
+        may_have_lain = any(
+            _lay_blurred(self.tables[0], self.small, die, scale, self.settings) for die in newly
+        )
+        return _doubted(reading, LAY_BLURRED) if may_have_lain else reading
 
     def disarmed(self) -> Watch:
         """The same watch after its picture was read: it waits for motion, and knows how the table looks.
@@ -172,7 +179,7 @@ class Watch:
 def first_watch(frame: Image, at_s: float, *, settings: WatchSettings = WatchSettings()) -> Watch:
     """The watch that begins with this frame; what lies there already was not seen to be thrown."""
     small = _small(frame, settings)
-    return Watch(small, (small,), at_s, settings=settings)
+    return Watch(small, (small,), at_s, begun_s=at_s, settings=settings)
 
 
 def watch(before: Watch, frame: Image, at_s: float) -> Watch:
@@ -204,17 +211,20 @@ def _still(now: Watch) -> Watch:
     if now.is_hindered and is_long:  # the look before is kept too: a hand there so long will go again
         tables = now.tables[-1], now.small
         return replace(now, tables=tables, reach=Reach.NOTHING, has_newcomer=True, is_opening=False)
-    if now.is_hindered or now.is_armed or _is_relit(now.tables[-1], now.small, now.settings):
+    if now.is_hindered or now.is_armed:
         return now
     return replace(now, tables=(*now.tables[:-1], now.small), is_opening=now.is_opening and not is_long)
 
 
 def _is_woken(now: Watch) -> bool:
-    """Whether the camera has found its light or its focus since the table's only look so far.
+    """Whether a camera just opened has found its light or its focus since the table's only look.
 
-    Of another focus it is where a blurred copy of the picture looks like that look, all over.
+    Then nearly every pixel is far lighter or darker, as no hand does it, or was white; or a blurred copy of
+    the picture looks like that look, all over.
     """
     look, settings = now.tables[0], now.settings
+    if now.at_s - now.begun_s > settings.wakes_s:
+        return False
     if _is_relit(look, now.small, settings):
         return True
     if not (now.is_calm and _things(_differs(look, now.small, settings), settings)):
@@ -224,35 +234,41 @@ def _is_woken(now: Watch) -> bool:
 
 
 def _is_relit(look: Image, small: Image, settings: WatchSettings) -> bool:
-    """Whether one picture is so much lighter than the other that it was taken in another light."""
-    darker, lighter = sorted(max(1, _middle(_grey(one))) for one in (look, small))
-    return lighter > settings.relit * darker
+    """Whether nearly all of one picture is far lighter than the other, but for what is black in both."""
+    before, after = _grey(look), _grey(small)
+    lighter, darker = (before, after) if before.mean() > after.mean() else (after, before)
+    seen = lighter > settings.black
+    is_lit = (
+        float((lighter[seen] > settings.relit * darker[seen].astype(np.int16)).mean()) if seen.any() else 0.0
+    )
+    return max(is_lit, float((before >= WHITE).mean())) > settings.relit_share
 
 
-def _was_bare(now: Watch, die: Die, scale: float) -> bool:
-    """Whether a die's place looked like what is round it, or the die itself hardly stands out from that."""
-    settings, place = now.settings, _ground(die, scale, now.settings)
-    near, look = now.small[place], _relit(now.tables[0], now.small)[place]
+def _lay_blurred(look: Image, small: Image, die: Die, scale: float, settings: WatchSettings) -> bool:
+    """Whether a look is much softer than the picture where a die lies now, and shows some of its colour."""
+    place = _ground(die, scale, settings)
+    near, before = small[place], look[place]
     x, y, width, height = (scale * number for number in die.box)
     rows, columns = np.ogrid[: near.shape[0], : near.shape[1]]
     across = np.abs(columns + place[1].start + 0.5 - x - width / 2) / max(1.0, width)
     down = np.abs(rows + place[0].start + 0.5 - y - height / 2) / max(1.0, height)
     inside, outside = (np.maximum(across, down) < INSIDE), (np.maximum(across, down) > OUTSIDE)
     if not (inside.any() and outside.any()):
-        return True
-    table = np.median(near[outside], axis=0)
-    stands_out, stood_out = (float(np.linalg.norm(seen[inside].mean(0) - table)) for seen in (near, look))
-    return stands_out < settings.thing_colour or stood_out < settings.bare * stands_out
+        return False
+    now, then = (one[inside].mean(0) - np.median(one[outside], axis=0) for one in (near, before))
+    stands_out = float(np.linalg.norm(now))
+    if stands_out < settings.thing_colour or float(now @ then) < settings.bare * stands_out**2:
+        return False
+    sharp, soft = (int(_steps(one).max()) for one in (near, before))
+    return soft < settings.soft * sharp
 
 
-def _relit(look: Image, small: Image) -> Image:
-    """An earlier look, each colour brightened or darkened as the whole picture was since."""
-    planes = zip(cv2.split(look), cv2.split(small), strict=True)
-    lit = [
-        cv2.convertScaleAbs(before, alpha=_middle(np.asarray(now)) / max(1, _middle(np.asarray(before))))
-        for before, now in planes
-    ]
-    return np.asarray(cv2.merge(lit), dtype=np.uint8)
+def _doubted(reading: Reading, *doubts: str) -> Reading:
+    """The reading with these reasons for doubt; as it is without any."""
+    if not doubts:
+        return reading
+    reason = "; ".join(filter(None, (reading.reason, *doubts)))
+    return replace(reading, verdict=Verdict.UNSURE, reason=reason)
 
 
 def _small(frame: Image, settings: WatchSettings) -> Image:
@@ -354,8 +370,12 @@ def _is_gone(now: Watch, table: Image, thing: Image, bare: Image) -> bool:
 
 def _are_edges(small: Image, settings: WatchSettings) -> NDArray[np.bool_]:
     """Where the colour changes from pixel to pixel by as much as a thing's differs from the table's."""
-    steps = cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).max(axis=2)
-    return np.asarray(steps > settings.thing_colour, dtype=np.bool_)
+    return np.asarray(_steps(small) > settings.thing_colour, dtype=np.bool_)
+
+
+def _steps(small: Image) -> Image:
+    """How much the colour changes from pixel to pixel, of 255."""
+    return np.asarray(cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).max(axis=2))
 
 
 def _ground(die: Die, scale: float, settings: WatchSettings) -> Slices:

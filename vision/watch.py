@@ -234,14 +234,11 @@ def _is_woken(now: Watch) -> bool:
 
 
 def _is_relit(look: Image, small: Image, settings: WatchSettings) -> bool:
-    """Whether nearly all of one picture is far lighter than the other, but for what is black in both."""
+    """Whether nearly all of one picture is far lighter than the other, or was white."""
     before, after = _grey(look), _grey(small)
     lighter, darker = (before, after) if before.mean() > after.mean() else (after, before)
-    seen = lighter > settings.black
-    is_lit = (
-        float((lighter[seen] > settings.relit * darker[seen].astype(np.int16)).mean()) if seen.any() else 0.0
-    )
-    return max(is_lit, float((before >= WHITE).mean())) > settings.relit_share
+    is_lit = lighter > np.maximum(settings.black, settings.relit * darker)
+    return max(float(is_lit.mean()), float((before >= WHITE).mean())) > settings.relit_share
 
 
 def _lay_blurred(look: Image, small: Image, die: Die, scale: float, settings: WatchSettings) -> bool:

@@ -455,6 +455,11 @@ def test_a_sleeve_of_any_colour_over_most_of_a_table_that_was_never_read_does_no
     assert settled_in(grainy(film)) == [19 + 5]
 
 
+def test_dice_that_light_up_a_dark_table_do_not_begin_it_anew() -> None:
+    dark, thrown = (np.asarray(frame * 0.07, np.uint8) for frame in (TABLE, BOTH))
+    assert settled_in([*[dark] * 15, *[np.maximum(thrown, np.uint8(BOTH > 200) * 60)] * 15]) == [15 + 5]
+
+
 def test_a_camera_that_was_opened_long_ago_does_not_begin_anew() -> None:
     """Light may come with a throw: the picture is calm for less than what would make it a look."""
     dim = np.asarray(RIMMED * 0.5, np.uint8)

@@ -228,8 +228,13 @@ UNEASY = replace(
         (BLURRED, {"found": Found(550, 200, 98, 98, 0.15)}, False),
         (BLURRED, {"found": Found(550, 200, 36, 36, 0.15)}, False),
         (BLURRED, {"ground": (WHITE[0] - 14, *WHITE[1:]), "edges": Edges(3.0, 2.0)}, False),
-        (BLURRED, {"body": BLACK, "ground": WHITE}, True),
-        (BLURRED, {"body": BLACK, "ground": WHITE, "found": Found(448, 200, 60, 60, 0.15)}, False),
+        (BLURRED, {"body": BLACK, "ground": WHITE}, False),
+        (BLURRED, {"body": (20.0, 150.0, 150.0), "ground": WHITE}, True),
+        (
+            BLURRED,
+            {"body": (100.0, 128.0, 128.0), "ground": (60.0, 128.0, 128.0), "edges": Edges(9.0, 8.0)},
+            False,
+        ),
         (BLURRED, {"found": Found(448, 200, 60, 60, 0.15)}, True),
         (UNEASY, {}, True),
         (UNEASY, {"chances": BLURRED.chances}, False),
@@ -246,8 +251,9 @@ UNEASY = replace(
         "large",
         "small",
         "hardly apart",
-        "darker than its ground",
-        "a die's shadow",
+        "a shadow",
+        "darker than its ground, of another hue",
+        "of no die's colour",
         "close to a die and lighter",
         "uneasy",
         "surely none",
@@ -262,6 +268,15 @@ def test_what_is_blurred_beside_sharp_dice_may_be_one(
     said = reading(*SHARP_DICE, replace(one, **change))
     assert said.values == (2, 5, 6)
     assert said.reason == ("another die may be out of focus, or moving" if is_told else "")
+
+
+@pytest.mark.parametrize(("x", "is_told"), [(550, True), (448, False)])
+def test_beside_a_dark_die_what_is_darker_than_its_ground_is_a_shadow_only_close_to_one(
+    x: float, is_told: bool
+) -> None:
+    first, *others = SHARP_DICE
+    dark = replace(BLURRED, found=Found(x, 200, 60, 60, 0.15), body=BLACK, ground=(120.0, 128.0, 128.0))
+    assert reading(replace(first, body=BLACK), *others, dark).is_sure is not is_told
 
 
 def test_beside_dice_as_blurred_as_it_nothing_is_unlike_the_others() -> None:

@@ -234,11 +234,12 @@ def _is_woken(now: Watch) -> bool:
 
 
 def _is_relit(look: Image, small: Image, settings: WatchSettings) -> bool:
-    """Whether nearly all of one picture is far lighter than the other, or was white."""
+    """Whether nearly all of one picture is far lighter than the other, or was white and is so no more."""
     before, after = _grey(look), _grey(small)
     lighter, darker = (before, after) if before.mean() > after.mean() else (after, before)
     is_lit = lighter > np.maximum(settings.black, settings.relit * darker)
-    return max(float(is_lit.mean()), float((before >= WHITE).mean())) > settings.relit_share
+    was_white = (before >= WHITE) & (after < WHITE)
+    return max(float(is_lit.mean()), float(was_white.mean())) > settings.relit_share
 
 
 def _lay_blurred(look: Image, small: Image, die: Die, scale: float, settings: WatchSettings) -> bool:

@@ -460,6 +460,12 @@ def test_dice_that_light_up_a_dark_table_do_not_begin_it_anew() -> None:
     assert settled_in([*[dark] * 15, *[np.maximum(thrown, np.uint8(BOTH > 200) * 60)] * 15]) == [15 + 5]
 
 
+def test_a_table_that_is_white_all_over_does_not_begin_anew_with_every_throw() -> None:
+    white, thrown = np.full_like(TABLE, 255), np.full_like(TABLE, 255)
+    thrown[150:210, 200:260] = 40
+    assert settled_in([*[white] * 15, *[thrown] * 15]) == [15 + 5]
+
+
 def test_a_camera_that_was_opened_long_ago_does_not_begin_anew() -> None:
     """Light may come with a throw: the picture is calm for less than what would make it a look."""
     dim = np.asarray(RIMMED * 0.5, np.uint8)

@@ -32,8 +32,9 @@ BOXED[CELLS // 6 : -(CELLS // 6), CELLS // 6 : -(CELLS // 6)] = 1.0
 
 
 class Edges(NamedTuple):
-    """How strong the edges of a place are, Lab levels a cell: whatever their way, and along the way where they
-    are weakest. Nearly all of its cells have weaker ones.
+    """How strong a place's edges are, Lab levels a cell: at all, and along the way where they are weakest.
+
+    Nearly all of its cells have weaker ones.
     """
 
     strongest: float

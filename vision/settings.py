@@ -248,7 +248,7 @@ class NumberSettings:
     uneasy_edge: float = 0.4  # and edges weaker than so much of the weakest die's
     blurred_off: float = 1.5  # of how far it stands out, that its colour may be off the nearest die's
     shadow_hue: float = 15.0  # Lab levels of a and b that a shadow is off what it lies on at most
-    shadow_near: float = 1.15  # sides from a die's middle to its own: beside dark dice it may be one else
+    shadow_near: float = 1.15  # sides from a die: farther off, where any die is dark, it may be one
     far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
     empty_die: float = 0.025  # chance of a die in any place of a table said to be empty
     empty_covered: float = 0.003  # of such a picture that may look like die: bare tables have .001

@@ -466,11 +466,11 @@ def test_a_table_that_is_white_all_over_does_not_begin_anew_with_every_throw() -
     assert settled_in([*[white] * 15, *[thrown] * 15]) == [15 + 5]
 
 
-def test_a_camera_that_was_opened_long_ago_does_not_begin_anew() -> None:
-    """Light may come with a throw: the picture is calm for less than what would make it a look."""
-    dim = np.asarray(RIMMED * 0.5, np.uint8)
-    film = [*[RIMMED, dim] * 40, *[dim] * 8, *[np.minimum(THROWN, 250)] * 15]
-    assert settled_in(film)[-1] == len(film) - 10
+@pytest.mark.parametrize(("opened_s", "is_read"), [(3, False), (5, True)])
+def test_a_camera_that_was_opened_a_while_ago_does_not_begin_anew(opened_s: int, is_read: bool) -> None:
+    """Light may change with a throw."""
+    before, dim = 15 * opened_s, np.asarray(THROWN * 0.4, np.uint8)
+    assert settled_in([*[RIMMED] * before, *[dim] * 15]) == [before + 5] * is_read
 
 
 def seen_after(look: Image, frame: Image) -> Watch:
@@ -508,6 +508,8 @@ def test_what_lay_there_plainly_and_was_read_as_no_die_is_none() -> None:
     sheet = TABLE.copy()
     sheet[130:280, 180:480] = 240
     assert first_in(sheet, BOTH, *DICE) == ""
+    spots = BOTH
+    assert first_in(spots, BOTH, *DICE) == ""
 
 
 def test_a_die_of_the_table_s_colour_is_taken_for_thrown() -> None:

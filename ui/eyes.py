@@ -150,6 +150,7 @@ def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes)
         nudged=faces(lying.nudged),
         is_asked=is_asked,
         photograph=photograph,
+        are_dice_sure=reading.are_dice_sure,
     )
 
 

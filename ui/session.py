@@ -49,7 +49,8 @@ class Seen:
     `doubtful` are the guesses the eyes would ask about; `newly` those of dice that lie where none lay before;
     of these, `nudged` those of dice that lie near where one of that value lay; `gone` those of dice that lay
     there in the picture before and do not now; `stayed` those of dice that surely lie as they lay then;
-    `is_asked` says that a player wanted the table read as it is.
+    `is_asked` says that a player wanted the table read as it is; `are_dice_sure` that each of these dice is
+    sure, though another may lie beside them.
     """
 
     values: tuple[int, ...]
@@ -62,6 +63,12 @@ class Seen:
     nudged: tuple[int, ...] = ()
     is_asked: bool = False
     photograph: bytes | None = None
+    are_dice_sure: bool = False
+
+    @property
+    def is_believed(self) -> bool:
+        """Whether nothing is asked about them: all is sure, or six are, beside which no other can lie."""
+        return self.is_sure or (self.are_dice_sure and len(self.values) == MOST_DICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +136,7 @@ def _doubt(dice: Dice, seen: Seen, state: State) -> str:
         return "some of these dice lie where they lay before"
     if dice == aside and len(seen.newly) < to_roll + len(aside):
         return "these may be the dice set aside before"
-    if not seen.is_sure:
+    if not seen.is_believed:
         return seen.reason or "not sure of every die"
     if not seen.is_asked and (_may_be_pushed(dice, Dice(seen.gone), aside) or _is_last_turn_s(dice, state)):
         return "these show what lay there before; were they thrown?"
@@ -159,7 +166,7 @@ def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     be a kept one that was nudged. Where the next player may take dice over, nobody can see who threw.
     """
     stayed, newly = Dice(seen.stayed), Dice(seen.newly)
-    is_plain = seen.is_sure and not seen.is_asked and Dice(seen.values) == stayed.joined(newly)
+    is_plain = seen.is_believed and not seen.is_asked and Dice(seen.values) == stayed.joined(newly)
     if state.phase is not Phase.KEEP or state.rules.roll_on != "no" or not is_plain:
         return None
     aside = state.turn.aside

@@ -8,7 +8,7 @@ from statistics import median
 
 from .boxes import overlap
 from .lean import beside, is_told_apart, leans, width
-from .number import doubt_about_number
+from .number import doubt_about_number, why_more
 from .odds import chance_by, log_odds
 from .scene import Scene
 from .settings import JudgeSettings
@@ -21,13 +21,14 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     chosen = choose(scene.sights, settings)
     dice = tuple(_die(one, chosen, scene, settings) for one in chosen)
     doubts = [die.reason for die in dice]
-    doubts += [doubt_about_number(chosen, scene, settings)]
+    more = why_more(chosen, scene, settings)
+    doubts += [more or doubt_about_number(chosen, scene, settings)]
     doubts += ["too dark to see"] if scene.is_dark else []
     doubts += ["too bright to see"] if scene.is_white else []
     doubts += ["too grainy to see"] if scene.is_grainy else []
     doubts += ["too small to see"] if max(scene.width, scene.height) < settings.least_picture_px else []
     reason = "; ".join(dict.fromkeys(filter(None, doubts)))
-    return Reading(dice, Verdict.UNSURE if reason else Verdict.SURE, reason)
+    return Reading(dice, Verdict.UNSURE if reason else Verdict.SURE, reason, more)
 
 
 def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:

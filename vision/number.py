@@ -19,13 +19,11 @@ from .types import Colour
 from .unread import Unread
 
 
-def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> str:
-    """The first reason for doubting how many dice there are; empty for none."""
+def why_more(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> str:
+    """The first reason why another die may lie beside those chosen; empty for none, and beside none."""
     number = settings.number
-    if len(chosen) > number.most_dice:
-        return f"more than {number.most_dice} dice"
-    if not chosen:
-        return "" if _is_bare(scene, number) else "something may be a die"
+    if not 0 < len(chosen) <= number.most_dice:
+        return ""
     others = remaining(chosen, scene, settings.overlap)
     shapes = _of_other_shapes(others, chosen, scene, number)
     unknown = [one for one in others if one not in shapes]
@@ -40,8 +38,22 @@ def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSet
         return "another die may touch these"
     if any(_may_lie_under(one, chosen, number) for one in unknown):
         return "a die may lie under something"
-    if any(_is_blurred(one, chosen, number) for one in others):
-        return "another die may be out of focus, or moving"
+    is_blurred = any(_is_blurred(one, chosen, number) for one in others)
+    return "another die may be out of focus, or moving" if is_blurred else ""
+
+
+def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> str:
+    """The first other reason for doubting how many dice there are; empty for none.
+
+    Spots like pips may be those of another die, or of one that was misread.
+    """
+    number = settings.number
+    if len(chosen) > number.most_dice:
+        return f"more than {number.most_dice} dice"
+    if not chosen:
+        return "" if _is_bare(scene, number) else "something may be a die"
+    others = remaining(chosen, scene, settings.overlap)
+    shapes = _of_other_shapes(others, chosen, scene, number)
     return "something else looks like pips" if _stray_pips(chosen, others, shapes, scene, number) else ""
 
 

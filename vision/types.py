@@ -80,11 +80,13 @@ class Reading:
     """What one picture shows: the dice found and one verdict on all of them.
 
     SURE means: as many dice as there are, every value right. No dice at all is `dice=()`, SURE.
+    `may_be_more` is the part of `reason` that says why another die may lie beside these; empty for none.
     """
 
     dice: tuple[Die, ...]
     verdict: Verdict
     reason: str = ""
+    may_be_more: str = ""
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -95,3 +97,8 @@ class Reading:
     def is_sure(self) -> bool:
         """Whether the values may be used without asking."""
         return self.verdict is Verdict.SURE
+
+    @property
+    def are_dice_sure(self) -> bool:
+        """Whether every die found is surely read, though another may lie beside them."""
+        return self.reason == self.may_be_more

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,24 @@ def test_sure_readings_are_told_apart_by_what_is_amiss() -> None:
     assert counts(some) == ("5", "3/5", "2", "3", "4", "1", "1")
     names = [line.split()[0] for line in as_table(some).splitlines()[1:]]
     assert names == ["all", "plain", "askew", "empty"]
+
+
+@pytest.mark.parametrize(
+    ("values", "more", "is_believed"),
+    [
+        ((1, 2, 3, 4, 5, 6), "a seventh", True),
+        ((1, 2, 3, 4, 5, 6), "", False),
+        ((1, 2, 3, 4, 5), "a sixth", False),
+    ],
+)
+def test_of_six_dice_surely_read_the_board_asks_about_no_seventh(
+    values: tuple[int, ...], more: str, is_believed: bool
+) -> None:
+    said = replace(reading(*values), verdict=Verdict.UNSURE, reason=more or "hard to read", may_be_more=more)
+    six = weighed([lies(value) for value in range(1, 7)], said)
+    assert (six.are_six, six.is_sure, six.is_believed) == (True, False, is_believed)
+    lines = {line[:13].strip(): line.split()[-3] for line in as_table([six]).splitlines()[1:]}
+    assert (lines["six dice"], lines["on the board"]) == ("0", str(int(is_believed)))
 
 
 def test_the_factory_s_scenes_are_read_beside_their_answers(tmp_path: Path) -> None:

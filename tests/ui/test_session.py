@@ -92,6 +92,30 @@ def test_what_is_unsure_or_does_not_fit_is_asked_and_never_recorded(
     assert table_of(session).events == ()
 
 
+SIX = replace(seen(1, 1, 3, 4, 5, 6, is_sure=False, reason="something else may be a die"), are_dice_sure=True)
+
+
+def test_beside_six_sure_dice_there_is_no_seventh(session: Session) -> None:
+    session.see(SIX)
+    assert table_of(session).state.turn.rolled == Dice.parse("113456")
+    assert table_of(session).question is None
+
+
+@pytest.mark.parametrize("view", [(1, 1, 3, 4, 5), (2, 2, 3, 5), (1, 1, 2, 2, 3, 5, 6)])
+def test_where_six_sure_dice_are_not_in_view_another_may_have_been_thrown(
+    session: Session, view: tuple[int, ...]
+) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1 1")
+    session.see(replace(SIX, values=view, newly=view))
+    assert isinstance(table_of(session).question, Question)
+
+
+def test_with_those_set_aside_in_view_six_sure_dice_are_all(session: Session) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1 1")
+    session.see(replace(SIX, values=(1, 1, 2, 2, 3, 5), newly=(2, 2, 3, 5), stayed=(1, 1)))
+    assert table_of(session).state.turn.rolled == Dice.parse("2235")
+
+
 def test_a_question_is_answered_by_the_roll_a_player_confirms(session: Session, store: Store) -> None:
     session.see(seen(1, 1, 3, 4, 5, 6, is_sure=False))
     session.roll(Dice.parse("1 1 3 4 5 5"), said_by="Ann")
@@ -359,6 +383,10 @@ ROLL_DICE = Dice(ROLL.values)
             "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 2 3 5",
         ),
         ((stays("1 1 5", "2 2 5"),), "rolls 1 1 3 4 5 6, keeps 1 1 5, on, rolls 2 2 5"),
+        (
+            (replace(stays("1 1", "2 2 3 5", is_sure=False), are_dice_sure=True),),  # no seventh die
+            "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 2 3 5",
+        ),
         (
             (stays("1 1", "2 3 5 6"), stays("1 1 5", "1 4 6"), stays("1 1 5 1", "2 5")),
             "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 3 5 6, keeps 5, on, rolls 1 4 6, "

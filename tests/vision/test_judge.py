@@ -140,6 +140,35 @@ def test_a_weak_place_of_a_die_s_size_is_told() -> None:
     assert (said.verdict, said.reason) == (Verdict.UNSURE, "something else may be a die")
 
 
+LIKE_A_DIE = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.28), chances=chances(1, 0.51, rest=2))
+
+
+@pytest.mark.parametrize(
+    ("beside", "is_so"),
+    [
+        ((), True),
+        ((LIKE_A_DIE,), True),
+        ((LIKE_A_DIE, replace(sight(3, 320), face=None)), False),  # pips hard to count
+        ((replace(sight(3, 320), face=None),), False),
+        (tuple(sight(2, 60 + 70 * n, 60) for n in range(6)), False),  # more than six
+    ],
+)
+def test_where_the_number_alone_is_doubted_the_dice_are_sure(beside: tuple[Sight, ...], is_so: bool) -> None:
+    said = reading(*PLAIN, *beside)
+    assert said.are_dice_sure is is_so
+    assert said.may_be_more == ("something else may be a die" if LIKE_A_DIE in beside else "")
+
+
+def test_spots_like_pips_may_be_those_of_a_die_that_was_misread() -> None:
+    two = Stray(520, 330, 10), Stray(545, 330, 10)
+    said = reading(*PLAIN, strays=two)
+    assert (said.are_dice_sure, said.reason) == (False, "something else looks like pips")
+
+
+def test_the_picture_s_own_doubts_leave_no_die_sure() -> None:
+    assert not reading(*PLAIN, LIKE_A_DIE, is_dark=True).are_dice_sure
+
+
 def test_what_the_reader_surely_knows_for_none_is_none() -> None:
     torn = (0.76, 0.05, 0.04, 0.03, 0.03, 0.03, 0.03, 0.03)
     disputed = replace(sight(1, 550), found=Found(550, 200, 60, 60, 0.57), chances=torn)

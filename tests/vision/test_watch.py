@@ -119,6 +119,7 @@ def test_a_table_with_something_new_on_it_is_never_read_surely_at_first() -> Non
     assert state.weighed(sure) == Reading((), Verdict.UNSURE, MAY_HIDE_DICE)
     asked = Reading((), Verdict.UNSURE, "something may be a die")
     assert state.weighed(asked).reason == f"something may be a die; {MAY_HIDE_DICE}"
+    assert not state.weighed(replace(asked, may_be_more=asked.reason)).are_dice_sure
     assert state.disarmed().weighed(sure) == sure
 
 

@@ -25,6 +25,8 @@ CASES = ("plain", "touching", "covered", "cut", "behind hand", "stacked", "askew
 
 `plain` scenes have nothing of it, `empty` ones no die.
 """
+SIX = 6
+"""The dice of a game: where so many are read, each surely, the board asks about no seventh."""
 ASKEW_DEG, ASKEW_MM = 6.0, 2.0
 """A die that leans more, or lies higher over the table, lies askew."""
 HIDDEN = 0.15
@@ -44,6 +46,9 @@ class Looked(NamedTuple):
     is_sure: bool
     is_arguable: bool
     """Whether a die lies there that nobody should be sure of."""
+    are_six: bool = False
+    is_believed: bool = False
+    """Whether the board takes it as it is, where six lie there."""
 
 
 def looked(settings: Settings, file: Path) -> Looked:
@@ -67,6 +72,8 @@ def weighed(dice: Sequence[dict[str, Any]], reading: Reading) -> Looked:
         right == values.total() and not false,
         reading.is_sure,
         any(not is_readable(die) or lies_askew(die) for die in seen),
+        len(dice) == SIX,
+        reading.is_sure or (reading.are_dice_sure and len(reading.values) == SIX),
     )
 
 
@@ -85,8 +92,13 @@ def lies_askew(die: dict[str, Any]) -> bool:
 
 
 def as_table(some: Sequence[Looked]) -> str:
-    """A line for all scenes and one for each case; a scene with two cases counts in both."""
+    """A line for all scenes and one for each case; a scene with two cases counts in both.
+
+    Then those with six dice, and how many of them the board takes as they are.
+    """
     groups = [("all", some), *((case, [one for one in some if case in one.cases]) for case in CASES)]
+    six = [one for one in some if one.are_six]
+    groups += [("six dice", six), ("on the board", [one._replace(is_sure=one.is_believed) for one in six])]
     head = ("scenes", "n", "dice right", "false", "whole", "sure", "sure and wrong", "sure, should doubt")
     return "\n".join([_row(*head), *(_row(name, *counts(group)) for name, group in groups if group)])
 
@@ -103,7 +115,7 @@ def counts(group: Sequence[Looked]) -> tuple[str, ...]:
 
 def _row(name: str, *columns: str) -> str:
     """A line of the table."""
-    return f"{name:12}" + "".join(f"{column:>{wide}}" for column, wide in zip(columns, WIDTHS, strict=True))
+    return f"{name:13}" + "".join(f"{column:>{wide}}" for column, wide in zip(columns, WIDTHS, strict=True))
 
 
 def examined(files: Sequence[Path], settings: Settings) -> Iterator[Looked]:

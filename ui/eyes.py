@@ -138,20 +138,29 @@ def hinted(keep: Dice, dice: Sequence[Die], newly: Sequence[Die]) -> tuple[Die, 
 
 
 def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes) -> Seen:
-    """What a reading says to the session, with the dice that lie newly and those that stayed."""
+    """What a reading says to the session, with the dice that lie newly and those that stayed.
+
+    What is in doubt and lay there before the throw is left out: it may be no die, and nobody threw it.
+    """
+    dice = in_play(reading)
     return Seen(
-        reading.values,
+        faces(sorted(dice, key=lambda die: die.best_guess)),
         reading.is_sure,
         reading.reason,
-        doubtful=tuple(die.best_guess for die in reading.dice if die.value is None),
-        newly=faces(reading.dice if is_asked else lying.newly),
-        stayed=faces(lying.stayed),
+        doubtful=tuple(die.best_guess for die in dice if die.value is None),
+        newly=faces(dice if is_asked else lying.newly),
+        stayed=faces([die for die in lying.stayed if not die.stayed]),
         gone=faces([one.die for one in lying.gone]),
         nudged=faces(lying.nudged),
         is_asked=is_asked,
         photograph=photograph,
         are_dice_sure=reading.are_dice_sure,
     )
+
+
+def in_play(reading: Reading) -> tuple[Die, ...]:
+    """The dice of a reading but for those in doubt that lay there before the throw."""
+    return tuple(die for die in reading.dice if not die.stayed)
 
 
 def faces(dice: Sequence[Die]) -> tuple[int, ...]:
@@ -307,7 +316,7 @@ class Eyes:
             self._still = frame
         is_asked = self._is_asked()
         if is_asked or self._watch.is_settled:
-            reading = read(frame)
+            reading = read(frame, before=None if is_asked else self._looked_before())
             is_asked = is_asked and self._is_asked()  # the game may have gone on meanwhile
             if is_asked or self._watch.is_settled:
                 self._read(frame, reading, is_asked=is_asked)
@@ -320,7 +329,7 @@ class Eyes:
 
     def _look_closer(self, now: Watch, frame: Image) -> None:
         """Tell by a reading whether something reaches in or dice lie at the edge; these are read."""
-        reading = read(frame)
+        reading = read(frame, before=self._looked_before())
         self._watch = now.seeing(reading, frame.shape[1])
         if self._watch.is_settled:
             self._read(frame, reading, is_asked=False)
@@ -368,10 +377,16 @@ class Eyes:
             return self._before
         return EMPTY if self._still is None else track(EMPTY, read(self._still))
 
+    def _looked_before(self) -> Image | None:
+        """The last picture before anything moved; none where it shows a throw that was read under a hand."""
+        is_of_throw = self._early is not None and self._early[0] is self._open_question()
+        return None if is_of_throw else self._still
+
     def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
         """The picture with what was read in it, and the best keep where one is to be pointed out."""
-        dice = hinted(self._hinted, reading.dice, newly)
-        self._show_frame(mark(frame, reading, dice), Glance.READ, len(reading.dice))
+        dice = in_play(reading)
+        marked = mark(frame, replace(reading, dice=dice), hinted(self._hinted, dice, newly))
+        self._show_frame(marked, Glance.READ, len(dice))
 
     def _show_frame(self, frame: Image, glance: Glance, dice: int = 0) -> None:
         self._shown_at_s = time.monotonic()

@@ -123,8 +123,16 @@ def roll_from(seen: Seen, state: State) -> Dice | Question | None:
     dice = Dice(seen.values)
     if aside and len(dice) == to_roll + len(aside) and dice.holds(aside):
         dice = dice.without(aside)
+    elif _lay_rest_there(seen, aside):
+        dice = Dice(seen.newly)
     doubt = _doubt(dice, seen, state)
     return Question(Dice(dice[:MOST_DICE]), doubt, seen) if doubt else dice
+
+
+def _lay_rest_there(seen: Seen, aside: Dice) -> bool:
+    """Whether all dice that do not lie newly have stayed, and are of those set aside."""
+    stayed = Dice(seen.stayed)
+    return Dice(seen.values) == stayed.joined(Dice(seen.newly)) and aside.holds(stayed)
 
 
 def _doubt(dice: Dice, seen: Seen, state: State) -> str:

@@ -24,8 +24,9 @@ def why_more(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> 
     number = settings.number
     if not 0 < len(chosen) <= number.most_dice:
         return ""
-    others = remaining(chosen, scene, settings.overlap)
-    shapes = _of_other_shapes(others, chosen, scene, number)
+    beside = remaining(chosen, scene, settings.overlap)
+    shapes = _of_other_shapes(beside, chosen, scene, number)
+    others = [one for one in beside if not one.stayed]
     unknown = [one for one in others if one not in shapes]
     if any(one.weight > settings.least_weight for one in others) or any(
         _may_be_die(one, chosen, number) for one in unknown
@@ -42,13 +43,16 @@ def why_more(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> 
     return "another die may be out of focus, or moving" if is_blurred else ""
 
 
-def doubt_about_number(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> str:
+def doubt_about_number(
+    chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings, strange: int = 0
+) -> str:
     """The first other reason for doubting how many dice there are; empty for none.
 
-    Spots like pips may be those of another die, or of one that was misread.
+    Spots like pips may be those of another die, or of one that was misread. `strange` are as many of those
+    chosen as lay there already and may be none.
     """
     number = settings.number
-    if len(chosen) > number.most_dice:
+    if len(chosen) - strange > number.most_dice:
         return f"more than {number.most_dice} dice"
     if not chosen:
         return "" if _is_bare(scene, number) else "something may be a die"

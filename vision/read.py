@@ -14,22 +14,41 @@ from .planes import coloured
 from .scene import Scene
 from .settings import Settings, StraySettings
 from .sights import Sight, sights, with_kinds, with_outlines, with_surroundings
+from .stayed import with_stayed
 from .strays import Stray, strays
 from .types import Image, Reading
 from .unread import Held, held, places_of, unread
 
 
-def read(image: Image, settings: Settings = Settings()) -> Reading:  # noqa: B008  settings are frozen
-    """The dice a picture shows, and whether all of them may be believed."""
-    return judge(look(coloured(image), settings), settings.judge)
+def read(
+    image: Image,
+    settings: Settings = Settings(),  # noqa: B008  settings are frozen
+    *,
+    before: Image | None = None,
+) -> Reading:
+    """The dice a picture shows, and whether all of them may be believed.
+
+    `before` is a picture of the same size that the same camera took before the dice were thrown: what looks
+    there just as it did is none of them, and nobody is asked about it.
+    """
+    smaller = halves(coloured(image))
+    scene = _scene(smaller, settings)
+    said = judge(scene, settings.judge)
+    if before is None or said.is_sure or before.shape != image.shape:
+        return said
+    return judge(with_stayed(scene, smaller, coloured(before), settings), settings.judge)
 
 
 def look(image: Image, settings: Settings) -> Scene:
     """Every place of a BGR picture that may be a die, with both opinions on it."""
-    smaller = halves(image)
-    height, width = image.shape[:2]
+    return _scene(halves(image), settings)
+
+
+def _scene(smaller: Sequence[Image], settings: Settings) -> Scene:
+    """The same from the picture's halves."""
+    height, width = smaller[0].shape[:2]
     with threads(1) as beside:
-        light = beside.submit(light_of, image, smaller, settings.light)
+        light = beside.submit(light_of, smaller[0], smaller, settings.light)
         found, seen = _found(smaller, settings)
         first = choose(seen, settings.judge)
         stray = beside.submit(_strays, smaller, first, settings.stray)

@@ -312,6 +312,16 @@ class JudgeSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class StayedSettings:
+    """When a place looks just as it did before the throw."""
+
+    cells: float = 21.0  # a die's side, as in a reader's crop shrunk to a map
+    far: float = 14.0  # of 255, that a cell is off all of those round its place then: noise stays below 10
+    most_changed: float = 0.008  # of its cells; of new dice in all clips 250 parts of 1,000 and more
+    spot_room: float = 2.0  # diameters of a spot like a pip, with the body round it
+
+
+@dataclass(frozen=True, slots=True)
 class MarkSettings:
     """How a reading is drawn on its picture. Sizes follow the picture: marks look alike on any screen."""
 
@@ -352,4 +362,5 @@ class Settings:
     light: LightSettings = field(default_factory=LightSettings)
     ground: GroundSettings = field(default_factory=GroundSettings)
     unread: UnreadSettings = field(default_factory=UnreadSettings)
+    stayed: StayedSettings = field(default_factory=StayedSettings)
     judge: JudgeSettings = field(default_factory=JudgeSettings)

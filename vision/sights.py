@@ -45,7 +45,7 @@ class Sight:
     edges are, Lab levels a 32nd of its crop, None where nobody can tell. Where none of the dice lies,
     `of_dice_colour` is the share of the place that has their colour, less that of what is round it, and
     `kind` what it shows all the same. `map` is a reader's of the die, `crop` what it looked at (BGR), None
-    where nobody cut it out.
+    where nobody cut it out. It has `stayed` where it looks just as it did in a picture taken before.
     """
 
     found: Found
@@ -62,6 +62,7 @@ class Sight:
     edges: Edges | None = None
     of_dice_colour: float = 0.0
     kind: Kind = NOBODY_ASKED
+    stayed: bool = False
     map: Planes = field(default_factory=_no_map, compare=False, repr=False)
     crop: Image | None = field(default=None, compare=False, repr=False)
 

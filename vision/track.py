@@ -126,6 +126,9 @@ def _in_place(
 
 
 def _lies(die: Die, old: Tracked | None, gone: tuple[Tracked, ...], settings: TrackSettings) -> Lies:
+    """How a die lies; whatever it is read as, it was not thrown where its place looks as it did before."""
+    if die.stayed:
+        return Lies.AS_BEFORE
     if old is None:
         is_near = any(_is_in_place(die, one.die, settings.near_place, NO_SHIFT) for one in gone)
         return Lies.NEARBY if is_near else Lies.NEWLY

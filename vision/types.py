@@ -49,6 +49,7 @@ class Die:
     whole die, px, where it was told apart.
     `confidence` is the estimated chance, 0 to 1, that a die lies here and shows `best_guess`, as it was on
     photographs with known answers. It is never quite 1, and does not decide `value`: a doubt does.
+    A doubtful one has `stayed` where it lies just as it did in a picture taken before the throw.
     """
 
     quad: tuple[Point, Point, Point, Point]
@@ -57,6 +58,7 @@ class Die:
     confidence: float
     reason: str = ""
     outline: tuple[Point, ...] = ()
+    stayed: bool = False
 
     @property
     def box(self) -> Box:
@@ -79,7 +81,8 @@ def _box_round(points: Sequence[Point]) -> Box:
 class Reading:
     """What one picture shows: the dice found and one verdict on all of them.
 
-    SURE means: as many dice as there are, every value right. No dice at all is `dice=()`, SURE.
+    SURE means: as many dice as there are, every value right. No dice at all is `dice=()`, SURE. Where a
+    picture taken before the throw was given, one that has `stayed` may be of any value, or no die.
     `may_be_more` is the part of `reason` that says why another die may lie beside these; empty for none.
     """
 

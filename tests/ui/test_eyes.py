@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -22,16 +23,18 @@ from ui.eyes import (
     camera_of,
     demo_pictures,
     hinted,
+    seen_from,
     source_named,
     sources,
 )
 from ui.photographs import marked
 from ui.session import Session
 from ui.store import Store
-from vision import Die, Image, Point, load_picture
+from vision import Die, Image, Point, Reading, Verdict, load_picture
 from vision.cameras import DemoTable
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
+from vision.track import Track, track
 from vision.watch import HID_DICE, LAY_BLURRED, REACHES_IN, first_watch, watch
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
@@ -65,6 +68,15 @@ def test_the_dice_of_a_keep_are_those_that_lie_newly() -> None:
     assert hinted(Dice([1, 5]), (old, new, five), (new, five)) == (new, five)
     assert hinted(Dice([1, 1]), (old, new, five), (new, five)) == (new, old)
     assert hinted(Dice([3]), (old, new, five), (new, five)) == ()
+
+
+def test_what_is_in_doubt_and_lay_there_before_the_throw_is_no_die_of_the_game() -> None:
+    sure, strange = die_showing(3, 20), replace(die_showing(5, 80), value=None, stayed=True)
+    reading = Reading((sure, strange), Verdict.SURE)
+    lying = track(Track(), reading)
+    for is_asked in (False, True):
+        seen = seen_from(reading, lying, is_asked, b"jpeg")
+        assert (seen.values, seen.newly, seen.stayed, seen.doubtful) == ((3,), (3,), (), ())
 
 
 def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Session, eyes: Eyes) -> None:
@@ -488,6 +500,44 @@ def test_the_first_throw_on_a_table_that_was_not_seen_well_at_first_counts(
     assert session.table.events == BANKED
 
 
+def with_a_strange_thing(image: Image) -> Image:
+    """A die far out of focus in the corner: nobody could read it."""
+    die = np.asarray(cv2.GaussianBlur(picture(STRAIGHT)[267:355, 390:475], (0, 0), 5), np.uint8)
+    laid = image.copy()
+    laid[20 : 20 + die.shape[0], 20 : 20 + die.shape[1]] = die
+    return laid
+
+
+@pytest.mark.parametrize("lay_there", [True, False])
+def test_a_thing_in_doubt_is_asked_about_only_when_it_comes_with_the_throw(
+    session: Session, tmp_path: Path, lay_there: bool
+) -> None:
+    empty, thrown = picture(EMPTY_TABLE), with_a_strange_thing(picture(STRAIGHT))
+    before = with_a_strange_thing(empty) if lay_there else empty
+    film = [*calm(before), *with_hand(before), *calm(thrown), *with_hand(thrown), *calm(thrown)]
+    views = watched(session, filmed(film, tmp_path / "thing.avi"))
+    assert session.table is not None
+    assert session.table.events == (BANKED if lay_there else ())
+    assert (session.table.question is None) is lay_there
+    assert {view.dice for view in views if view.glance is Glance.READ} == ({6} if lay_there else {6, 7})
+
+
+def test_what_came_before_the_table_is_read_on_demand_is_asked_about(
+    session: Session, tmp_path: Path
+) -> None:
+    """The picture before is one of the throw itself then."""
+    thrown = with_a_strange_thing(picture(STRAIGHT))
+    eyes, lost = Eyes(session), threading.Event()
+    eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
+    eyes.look_through(filmed([*calm(thrown), *calm(thrown)], tmp_path / "asked.avi"))
+    eyes.read_now()
+    assert wait_for(lost)
+    eyes.close()
+    assert session.table is not None
+    assert session.table.events == ()
+    assert session.table.question is not None
+
+
 class Shown:
     """A camera that shows these frames and then is gone."""
 
@@ -577,6 +627,20 @@ def test_the_throw_counts_once_the_hand_is_gone_and_only_once(
     watched_to_the_end(session, film, tmp_path / "gone.avi", is_asking=True)
     assert session.table is not None
     assert (session.table.events, session.table.question) == (BANKED, None)
+
+
+def test_what_came_with_a_throw_that_was_read_under_a_hand_is_asked_about_once_that_is_gone(
+    session: Session, tmp_path: Path
+) -> None:
+    empty, thrown = picture(EMPTY_TABLE), with_a_strange_thing(picture(STRAIGHT))
+    beside = thrown.copy()
+    beside[:, 600:] = (60, 40, 50)
+    film = [*calm(empty), *with_hand(empty), *[beside] * 3 * FPS, *calm(thrown), *calm(thrown)]
+    watched_to_the_end(session, film, tmp_path / "gone.avi", is_asking=True)
+    assert session.table is not None
+    assert session.table.events == ()
+    assert session.table.question is not None
+    assert REACHES_IN not in session.table.question.reason
 
 
 def test_dice_that_stay_while_the_others_are_thrown_are_a_keep_that_nobody_taps(session: Session) -> None:

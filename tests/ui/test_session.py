@@ -116,6 +116,26 @@ def test_with_those_set_aside_in_view_six_sure_dice_are_all(session: Session) ->
     assert table_of(session).state.turn.rolled == Dice.parse("2235")
 
 
+@pytest.mark.parametrize(
+    ("stayed", "rolled"),
+    [((1,), "2 2 3 5"), ((1, 1), "2 2 3 5"), ((), "2 2 3 5"), ((5,), ""), ((1, 1, 1), "")],
+    ids=["some of those set aside", "all of them", "none of them", "another", "more than those"],
+)
+def test_dice_set_aside_need_not_all_be_in_view(
+    session: Session, stayed: tuple[int, ...], rolled: str
+) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1 1")
+    session.see(replace(seen(*stayed, 2, 2, 3, 5, newly=(2, 2, 3, 5)), stayed=stayed))
+    assert str(table_of(session).state.turn.rolled) == rolled
+    assert (table_of(session).question is None) is bool(rolled)
+
+
+def test_a_die_that_perhaps_lay_there_is_not_taken_for_one_set_aside(session: Session) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1 1")
+    session.see(seen(1, 2, 2, 3, 5, newly=(2, 2, 3, 5)))
+    assert isinstance(table_of(session).question, Question)
+
+
 def test_a_question_is_answered_by_the_roll_a_player_confirms(session: Session, store: Store) -> None:
     session.see(seen(1, 1, 3, 4, 5, 6, is_sure=False))
     session.roll(Dice.parse("1 1 3 4 5 5"), said_by="Ann")

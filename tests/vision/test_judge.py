@@ -165,6 +165,35 @@ def test_spots_like_pips_may_be_those_of_a_die_that_was_misread() -> None:
     assert (said.are_dice_sure, said.reason) == (False, "something else looks like pips")
 
 
+@pytest.mark.parametrize("has_stayed", [False, True])
+def test_a_place_that_looks_as_it_did_before_the_throw_is_asked_about_no_more(has_stayed: bool) -> None:
+    said = reading(*PLAIN, replace(LIKE_A_DIE, stayed=has_stayed))
+    assert said.is_sure is has_stayed
+    assert said.values == (2, 5, 6)
+
+
+@pytest.mark.parametrize("has_stayed", [False, True])
+def test_a_die_in_doubt_that_lay_there_before_the_throw_keeps_its_doubt_to_itself(has_stayed: bool) -> None:
+    odd = replace(sight(3, 550), face=None, stayed=has_stayed)
+    said = reading(*PLAIN, odd)
+    assert said.is_sure is has_stayed
+    (doubtful,) = (die for die in said.dice if die.value is None)
+    assert (doubtful.stayed, doubtful.reason) == (has_stayed, "pips hard to count")
+
+
+def test_a_sure_die_is_followed_by_its_place_and_value_however_it_looks() -> None:
+    said = reading(*(replace(one, stayed=True) for one in PLAIN))
+    assert said == reading(*PLAIN)
+
+
+@pytest.mark.parametrize(("in_doubt", "is_sure"), [(1, True), (0, False)])
+def test_what_lay_there_in_doubt_is_no_seventh_die(in_doubt: int, is_sure: bool) -> None:
+    six = tuple(sight(2, 60 + 90 * n, 60) for n in range(6))
+    old = replace(sight(3, 320, 320), stayed=True)
+    said = reading(*six, replace(old, face=None) if in_doubt else old)
+    assert (said.is_sure, said.reason) == (is_sure, "" if is_sure else "more than 6 dice")
+
+
 def test_the_picture_s_own_doubts_leave_no_die_sure() -> None:
     assert not reading(*PLAIN, LIKE_A_DIE, is_dark=True).are_dice_sure
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -78,6 +79,13 @@ def test_on_an_empty_table_all_dice_lie_newly() -> None:
 )
 def test_a_die_stayed_where_place_value_and_look_are_the_same(now: Die, lies: Lies) -> None:
     assert followed(LAY, reading(now)).dice[0].lies is lies
+
+
+def test_what_looks_as_it_did_before_the_throw_was_not_thrown_whatever_it_is_read_as() -> None:
+    strange = replace(die(600, 100, 5), value=None, stayed=True)
+    after = followed(reading(die(100, 100, 4)), reading(die(300, 100, 2), strange))
+    assert [one.best_guess for one in after.newly] == [2]
+    assert [one.best_guess for one in after.stayed] == [5]
 
 
 def test_what_was_hidden_was_not_thrown_when_it_shows_again() -> None:

@@ -51,6 +51,10 @@ class Found(NamedTuple):
         """Where the reader looks at it."""
         return Place(self.x, self.y, self.side)
 
+    def sides_to(self, other: Found) -> float:
+        """How far its middle is from another's, in sides: the mean of both."""
+        return math.dist((self.x, self.y), (other.x, other.y)) / ((self.side + other.side) / 2)
+
     def beyond(self, width: int, height: int) -> float:
         """How far the box reaches over the edge of a picture of this size, in sides; 0 where it does not."""
         left, top, wide, high = self.box

@@ -155,8 +155,7 @@ def _is_seen_twice(one: Sight, company: Sequence[Sight], settings: JudgeSettings
     return any(
         other is not one
         and other.value == one.value
-        and math.dist((one.found.x, one.found.y), (other.found.x, other.found.y))
-        < settings.twice_near * (one.found.side + other.found.side) / 2
+        and one.found.sides_to(other.found) < settings.twice_near
         and _are_parts_of_one(one, other, company, settings)
         for other in company
     )

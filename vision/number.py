@@ -269,9 +269,7 @@ def _is_shadow(one: Sight, chosen: Sequence[Sight], settings: NumberSettings) ->
         return False
     ground = one.ground[0]
     return all(not other.body or other.body[0] >= ground for other in chosen) or any(
-        math.dist((one.found.x, one.found.y), (other.found.x, other.found.y))
-        < settings.shadow_near * (one.found.side + other.found.side) / 2
-        for other in chosen
+        one.found.sides_to(other.found) < settings.shadow_near for other in chosen
     )
 
 

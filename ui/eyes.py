@@ -155,6 +155,7 @@ def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes)
         is_asked=is_asked,
         photograph=photograph,
         are_dice_sure=reading.are_dice_sure,
+        strange=len(reading.dice) - len(dice),
     )
 
 
@@ -180,7 +181,7 @@ class Eyes:
         self._watch: Watch | None = None
         self._frame_shape: tuple[int, ...] | None = None  # of this camera's pictures, rows first
         self._before: Track | None = None
-        self._still: Image | None = None  # the last picture before anything moved
+        self._still: Image | None = None  # the last one before anything moved, or before what is asked about
         self._early: tuple[Question, Track] | None = None  # asked under a hand, and what lay there before
         self._pictured: tuple[Image, Reading, tuple[Die, ...]] | None = None
         self._hinted = Dice()
@@ -312,11 +313,11 @@ class Eyes:
             self._show_frame(frame, Glance.WATCHING)
         self._frame_shape = frame.shape
         self._watch = watch(self._watch, frame, now_s) if self._watch else first_watch(frame, now_s)
-        if not self._watch.is_armed:
+        if not self._watch.is_armed and (self._still is None or self._open_question() is None):
             self._still = frame
         is_asked = self._is_asked()
         if is_asked or self._watch.is_settled:
-            reading = read(frame, before=None if is_asked else self._looked_before())
+            reading = read(frame, before=None if is_asked else self._still)
             is_asked = is_asked and self._is_asked()  # the game may have gone on meanwhile
             if is_asked or self._watch.is_settled:
                 self._read(frame, reading, is_asked=is_asked)
@@ -329,7 +330,7 @@ class Eyes:
 
     def _look_closer(self, now: Watch, frame: Image) -> None:
         """Tell by a reading whether something reaches in or dice lie at the edge; these are read."""
-        reading = read(frame, before=self._looked_before())
+        reading = read(frame, before=self._still)
         self._watch = now.seeing(reading, frame.shape[1])
         if self._watch.is_settled:
             self._read(frame, reading, is_asked=False)
@@ -376,11 +377,6 @@ class Eyes:
         if self._before is not None:
             return self._before
         return EMPTY if self._still is None else track(EMPTY, read(self._still))
-
-    def _looked_before(self) -> Image | None:
-        """The last picture before anything moved; none where it shows a throw that was read under a hand."""
-        is_of_throw = self._early is not None and self._early[0] is self._open_question()
-        return None if is_of_throw else self._still
 
     def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
         """The picture with what was read in it, and the best keep where one is to be pointed out."""

@@ -50,7 +50,8 @@ class Seen:
     of these, `nudged` those of dice that lie near where one of that value lay; `gone` those of dice that lay
     there in the picture before and do not now; `stayed` those of dice that surely lie as they lay then;
     `is_asked` says that a player wanted the table read as it is; `are_dice_sure` that each of these dice is
-    sure, though another may lie beside them.
+    sure, though another may lie beside them. `strange` are as many as were left out, in
+    doubt, as they lay there before: dice set aside, or none at all.
     """
 
     values: tuple[int, ...]
@@ -64,6 +65,7 @@ class Seen:
     is_asked: bool = False
     photograph: bytes | None = None
     are_dice_sure: bool = False
+    strange: int = 0
 
     @property
     def is_believed(self) -> bool:
@@ -132,7 +134,13 @@ def roll_from(seen: Seen, state: State) -> Dice | Question | None:
 def _lay_rest_there(seen: Seen, aside: Dice) -> bool:
     """Whether all dice that do not lie newly have stayed, and are of those set aside."""
     stayed = Dice(seen.stayed)
-    return Dice(seen.values) == stayed.joined(Dice(seen.newly)) and aside.holds(stayed)
+    is_all = Dice(seen.values) == stayed.joined(Dice(seen.newly))
+    return is_all and aside.holds(stayed) and not _may_be_moved(seen, aside)
+
+
+def _may_be_moved(seen: Seen, aside: Dice) -> bool:
+    """Whether a die newly lying shows what one of those set aside shows that lies there no more."""
+    return any(value in aside and value in seen.gone for value in seen.newly)
 
 
 def _doubt(dice: Dice, seen: Seen, state: State) -> str:
@@ -142,6 +150,8 @@ def _doubt(dice: Dice, seen: Seen, state: State) -> str:
         return f"{to_roll} dice are to be rolled and {len(dice)} are in view"
     if not Dice(seen.newly).holds(dice):
         return "some of these dice lie where they lay before"
+    if seen.strange and dice == Dice(seen.values) and _may_be_moved(seen, aside):
+        return "these may be dice set aside before"
     if dice == aside and len(seen.newly) < to_roll + len(aside):
         return "these may be the dice set aside before"
     if not seen.is_believed:
@@ -178,6 +188,8 @@ def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     if state.phase is not Phase.KEEP or state.rules.roll_on != "no" or not is_plain:
         return None
     aside = state.turn.aside
+    if seen.strange and not stayed.holds(aside):  # it may be one of these, and what stayed another
+        return None
     kept = {stayed.without(lying) for lying in (aside, Dice()) if stayed.holds(lying)}
     fitting = [keep for keep in kept if _is_rest(newly, keep, state)]
     if len(fitting) != 1 or _may_be_larger(fitting[0], Dice(seen.nudged), state):

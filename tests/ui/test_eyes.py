@@ -77,6 +77,7 @@ def test_what_is_in_doubt_and_lay_there_before_the_throw_is_no_die_of_the_game()
     for is_asked in (False, True):
         seen = seen_from(reading, lying, is_asked, b"jpeg")
         assert (seen.values, seen.newly, seen.stayed, seen.doubtful) == ((3,), (3,), (), ())
+        assert seen.strange == 1
 
 
 def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Session, eyes: Eyes) -> None:
@@ -519,7 +520,22 @@ def test_a_thing_in_doubt_is_asked_about_only_when_it_comes_with_the_throw(
     assert session.table is not None
     assert session.table.events == (BANKED if lay_there else ())
     assert (session.table.question is None) is lay_there
-    assert {view.dice for view in views if view.glance is Glance.READ} == ({6} if lay_there else {6, 7})
+    assert {view.dice for view in views if view.glance is Glance.READ} == ({6} if lay_there else {7})
+
+
+def test_a_thrown_die_in_doubt_stays_asked_about_when_a_hand_passes(session: Session, tmp_path: Path) -> None:
+    """What lies there now is not what lay there before that throw."""
+    empty = picture(EMPTY_TABLE)
+    session.roll(Dice.parse("1 1 1 5 5 3"), said_by="Ann")
+    session.do(Kept("Ann", Dice.parse("1 1 1 5 5")), said_by="Ann")
+    session.do(RollsAgain("Ann"), said_by="Ann")
+    alone = empty.copy()
+    alone[20:108, 575:] = picture(STRAIGHT)[267:355, 390:455]  # cut by the edge
+    film = [*calm(empty), *with_hand(empty), *calm(alone), *with_hand(alone), *calm(alone)]
+    watched_to_the_end(session, film, tmp_path / "alone.avi")
+    assert session.table is not None
+    assert session.table.question is not None
+    assert session.table.state.phase is Phase.ROLL
 
 
 def test_what_came_before_the_table_is_read_on_demand_is_asked_about(

@@ -125,9 +125,45 @@ def test_dice_set_aside_need_not_all_be_in_view(
     session: Session, stayed: tuple[int, ...], rolled: str
 ) -> None:
     roll_and_keep(session, "1 1 3 4 5 6", "1 1")
-    session.see(replace(seen(*stayed, 2, 2, 3, 5, newly=(2, 2, 3, 5)), stayed=stayed))
+    view = replace(seen(*stayed, 2, 2, 3, 5, newly=(2, 2, 3, 5)), stayed=stayed, gone=(3, 4, 5, 6))
+    session.see(view)
     assert str(table_of(session).state.turn.rolled) == rolled
     assert (table_of(session).question is None) is bool(rolled)
+
+
+@pytest.mark.parametrize(
+    ("stayed", "newly", "gone"),
+    [
+        ((1,), (1, 5), (1, 5, 3, 4)),  # two kept ones were shoved, one is out of view, those left in the hand
+        ((1, 5), (1, 2), (1, 3, 4)),  # one was hit by a thrown die, and another die fell off
+    ],
+)
+def test_dice_set_aside_that_moved_are_no_roll_where_not_all_are_in_view(
+    session: Session, stayed: tuple[int, ...], newly: tuple[int, ...], gone: tuple[int, ...]
+) -> None:
+    roll_and_keep(session, "1 1 5 5 3 4", "1 1 5 5")
+    session.see(replace(seen(*stayed, *newly, newly=newly), stayed=stayed, gone=gone))
+    assert isinstance(table_of(session).question, Question)
+
+
+@pytest.mark.parametrize(("strange", "gone", "is_asked"), [(2, (5, 5, 3, 4), True), (2, (3, 4), False)])
+def test_beside_what_may_be_set_aside_those_that_moved_are_no_roll(
+    session: Session, strange: int, gone: tuple[int, ...], is_asked: bool
+) -> None:
+    roll_and_keep(session, "1 1 5 5 3 4", "1 1 5 5")
+    session.see(replace(seen(5, 2), strange=strange, gone=gone))
+    assert (table_of(session).question is not None) is is_asked
+
+
+@pytest.mark.parametrize(("strange", "kept"), [(0, ", keeps 1, on, rolls 2 4 6"), (1, "")])
+def test_where_a_die_set_aside_is_not_told_no_keep_is_taken_from_the_picture(
+    session: Session, strange: int, kept: str
+) -> None:
+    roll_and_keep(session, "1 5 2 3 4 6", "1 5")
+    session.see(replace(seen(1, 1, 2, 3, 5, newly=(1, 2, 3, 5)), stayed=(1,), strange=1))
+    assert table_of(session).state.turn.rolled == Dice.parse("1235")
+    told = events_after(session, replace(stays("1", "2 4 6"), strange=strange))
+    assert told.endswith(f"rolls 1 2 3 5{kept}")
 
 
 def test_a_die_that_perhaps_lay_there_is_not_taken_for_one_set_aside(session: Session) -> None:

@@ -190,11 +190,10 @@ def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     aside = state.turn.aside
     if seen.strange and not stayed.holds(aside):  # it may be one of these, and what stayed another
         return None
-    kept = {stayed.without(lying) for lying in (aside, Dice()) if stayed.holds(lying)}
-    fitting = [keep for keep in kept if _is_rest(newly, keep, state)]
-    if len(fitting) != 1 or _may_be_larger(fitting[0], Dice(seen.nudged), state):
+    keep = stayed.without(aside) if stayed.holds(aside) else stayed
+    if not _is_rest(newly, keep, state) or _may_be_larger(keep, Dice(seen.nudged), state):
         return None
-    return fitting[0], newly
+    return keep, newly
 
 
 def _is_rest(newly: Dice, keep: Dice, state: State) -> bool:

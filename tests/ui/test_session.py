@@ -166,6 +166,13 @@ def test_where_a_die_set_aside_is_not_told_no_keep_is_taken_from_the_picture(
     assert told.endswith(f"rolls 1 2 3 5{kept}")
 
 
+def test_what_stayed_is_first_of_all_what_was_set_aside_before(session: Session) -> None:
+    roll_and_keep(session, "2 3 4 4 5 6", "5")
+    session.see(replace(seen(5, 1, 1, 5, 6, 6, newly=(1, 1, 5, 6, 6)), stayed=(5,)))
+    told = events_after(session, stays("5", "1 1 3 5"))  # a 1 was kept, out of view
+    assert told.endswith("on, rolls 1 1 5 6 6")
+
+
 def test_a_die_that_perhaps_lay_there_is_not_taken_for_one_set_aside(session: Session) -> None:
     roll_and_keep(session, "1 1 3 4 5 6", "1 1")
     session.see(seen(1, 2, 2, 3, 5, newly=(2, 2, 3, 5)))

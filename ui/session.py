@@ -135,7 +135,9 @@ def _lay_rest_there(seen: Seen, aside: Dice) -> bool:
     """Whether all dice that do not lie newly have stayed, and are of those set aside."""
     stayed = Dice(seen.stayed)
     is_all = Dice(seen.values) == stayed.joined(Dice(seen.newly))
-    return is_all and aside.holds(stayed) and not _may_be_moved(seen, aside)
+    if not (is_all and aside.holds(stayed)) or _may_be_moved(seen, aside):
+        return False
+    return not aside.without(stayed).holds(Dice(seen.newly))  # else they may all be those that lay elsewhere
 
 
 def _may_be_moved(seen: Seen, aside: Dice) -> bool:
@@ -150,7 +152,8 @@ def _doubt(dice: Dice, seen: Seen, state: State) -> str:
         return f"{to_roll} dice are to be rolled and {len(dice)} are in view"
     if not Dice(seen.newly).holds(dice):
         return "some of these dice lie where they lay before"
-    if seen.strange and dice == Dice(seen.values) and _may_be_moved(seen, aside):
+    is_from_all = dice == Dice(seen.values)
+    if seen.strange and (Dice(seen.newly) != dice or (is_from_all and _may_be_moved(seen, aside))):
         return "these may be dice set aside before"
     if dice == aside and len(seen.newly) < to_roll + len(aside):
         return "these may be the dice set aside before"
@@ -382,7 +385,7 @@ class Session:
                 self._take(roll, seen)
             elif roll is not None and roll != table.question and _is_worth_asking(roll, table.state):
                 self._show(replace(table, question=roll))
-            elif not seen.values:
+            elif not (seen.values or seen.strange):
                 self.dismiss()
 
     def _see_keep(self, table: Table, seen: Seen) -> None:

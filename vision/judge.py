@@ -21,8 +21,8 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     chosen = choose(scene.sights, settings)
     dice = tuple(_die(one, chosen, scene, settings) for one in chosen)
     doubts = [die.reason for die in dice if not die.stayed]
-    more = why_more(chosen, scene, settings)
     strange = sum(die.stayed for die in dice)
+    more = why_more(chosen, scene, settings, strange)
     doubts += [more or doubt_about_number(chosen, scene, settings, strange)]
     doubts += ["too dark to see"] if scene.is_dark else []
     doubts += ["too bright to see"] if scene.is_white else []

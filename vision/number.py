@@ -19,10 +19,13 @@ from .types import Colour
 from .unread import Unread
 
 
-def why_more(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> str:
-    """The first reason why another die may lie beside those chosen; empty for none, and beside none."""
+def why_more(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings, strange: int = 0) -> str:
+    """The first reason why another die may lie beside those chosen; empty for none, and beside none.
+
+    `strange` are as many of those chosen as lay there already and may be none.
+    """
     number = settings.number
-    if not 0 < len(chosen) <= number.most_dice:
+    if not chosen or len(chosen) - strange > number.most_dice:
         return ""
     beside = remaining(chosen, scene, settings.overlap)
     shapes = _of_other_shapes(beside, chosen, scene, number)

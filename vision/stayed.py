@@ -92,10 +92,11 @@ def _beyond(one: Image, other: Image) -> Image:
 def with_stayed(scene: Scene, smaller: Sequence[Image], before: Image, settings: Settings) -> Scene:
     """The scene, with those places told that look as they did before; no spot or part of a die that does.
 
-    Of a die its own box is compared, of anything else what is round it as well. As it is without any dice.
+    Of a die its own box is compared, of anything else what is round it as well. Where no die has edges that would
+    have shown as it came, the scene is as it was.
     """
     chosen = choose(scene.sights, settings.judge)
-    if not chosen:
+    if not any(_would_show(one, settings.stayed) for one in chosen):
         return scene
     side = median(one.found.side for one in chosen)
     seen = changes(smaller, before, side, settings.stayed)
@@ -106,7 +107,8 @@ def with_stayed(scene: Scene, smaller: Sequence[Image], before: Image, settings:
     def with_it(one: Sight) -> Sight:
         box = one.found
         room = 1.0 if one in chosen else ROOM
-        return replace(one, stayed=seen.are_none(box.x, box.y, room * box.width, room * box.height))
+        has_not_changed = seen.are_none(box.x, box.y, room * box.width, room * box.height)
+        return replace(one, stayed=has_not_changed and _would_show(one, settings.stayed))
 
     return replace(
         scene,
@@ -119,3 +121,8 @@ def with_stayed(scene: Scene, smaller: Sequence[Image], before: Image, settings:
         rims=tuple(one for one in scene.rims if not has_stayed(one.x, one.y, one.area**0.5)),
         unread=tuple(one for one in scene.unread if not has_stayed(one.x, one.y, side * one.share**0.5)),
     )
+
+
+def _would_show(one: Sight, settings: StayedSettings) -> bool:
+    """Whether a place has edges so strong that it would be a change, had it come."""
+    return one.edges is not None and one.edges.strongest > settings.far

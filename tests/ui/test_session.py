@@ -136,6 +136,7 @@ def test_dice_set_aside_need_not_all_be_in_view(
     [
         ((1,), (1, 5), (1, 5, 3, 4)),  # two kept ones were shoved, one is out of view, those left in the hand
         ((1, 5), (1, 2), (1, 3, 4)),  # one was hit by a thrown die, and another die fell off
+        ((1,), (5, 5), (3, 4)),  # two kept ones come back to the table, those left in the hand
     ],
 )
 def test_dice_set_aside_that_moved_are_no_roll_where_not_all_are_in_view(
@@ -171,6 +172,20 @@ def test_what_stayed_is_first_of_all_what_was_set_aside_before(session: Session)
     session.see(replace(seen(5, 1, 1, 5, 6, 6, newly=(1, 1, 5, 6, 6)), stayed=(5,)))
     told = events_after(session, stays("5", "1 1 3 5"))  # a 1 was kept, out of view
     assert told.endswith("on, rolls 1 1 5 6 6")
+
+
+def test_a_question_stays_where_all_in_view_is_in_doubt(session: Session) -> None:
+    session.see(seen(1, 1, 3, 4, 5))
+    session.see(replace(seen(), strange=1))
+    assert table_of(session).question is not None
+    session.see(seen())
+    assert table_of(session).question is None
+
+
+def test_beside_what_may_be_set_aside_all_of_a_roll_lies_newly(session: Session) -> None:
+    roll_and_keep(session, "1 1 5 5 3 4", "1 1 5 5")
+    session.see(replace(seen(1, 1, 5, 5, 1, 4, newly=(5, 1, 4)), stayed=(1, 1, 5), strange=1))
+    assert isinstance(table_of(session).question, Question)
 
 
 def test_a_die_that_perhaps_lay_there_is_not_taken_for_one_set_aside(session: Session) -> None:

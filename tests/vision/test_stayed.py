@@ -12,6 +12,7 @@ import pytest
 
 from vision import Die, Image, Reading, Settings, load_picture, read
 from vision.find import Found, Rim
+from vision.ground import Edges
 from vision.halves import halves
 from vision.scene import Scene
 from vision.sights import Sight
@@ -148,7 +149,13 @@ def test_a_sliver_of_a_die_that_came_is_a_change(seen_px: int, is_none: bool) ->
 def sight(x: float, score: float) -> Sight:
     """A place with a value of two that nobody counts."""
     chances = (0.05, 0.0, 0.95, *[0.0] * 5)
-    return Sight(Found(x, 100, 60, 60, score), chances, chances, 0, None)
+    return Sight(Found(x, 100, 60, 60, score), chances, chances, 0, None, edges=Edges(60.0, 50.0))
+
+
+@pytest.mark.parametrize(("share", "base"), [(0.05, 100), (0.04, 150)])
+def test_dice_too_faint_to_show_as_a_change_are_never_left_out(share: float, base: int) -> None:
+    before, now = (np.asarray(share * picture(name) + base, np.uint8) for name in ("demo-0-01", "demo-6-12"))
+    assert not read(now, before=before).is_sure
 
 
 @pytest.mark.parametrize(

@@ -92,8 +92,8 @@ def _beyond(one: Image, other: Image) -> Image:
 def with_stayed(scene: Scene, smaller: Sequence[Image], before: Image, settings: Settings) -> Scene:
     """The scene, with those places told that look as they did before; no spot or part of a die that does.
 
-    Of a die its own box is compared, of anything else what is round it as well. Where no die has edges that would
-    have shown as it came, the scene is as it was.
+    Of a die its own box is compared, of anything else what is round it as well. The scene is as it was where
+    no die has edges that would have shown as it came.
     """
     chosen = choose(scene.sights, settings.judge)
     if not any(_would_show(one, settings.stayed) for one in chosen):

@@ -194,6 +194,13 @@ def test_what_lay_there_in_doubt_is_no_seventh_die(in_doubt: int, is_sure: bool)
     assert (said.is_sure, said.reason) == (is_sure, "" if is_sure else "more than 6 dice")
 
 
+def test_beside_six_dice_and_an_old_thing_in_doubt_another_place_is_asked_about() -> None:
+    six = tuple(sight(2, 60 + 90 * n, 60) for n in range(6))
+    old = replace(sight(3, 320, 320), stayed=True, face=None)
+    said = reading(*six, old, LIKE_A_DIE)
+    assert (said.is_sure, said.may_be_more) == (False, "something else may be a die")
+
+
 def test_the_picture_s_own_doubts_leave_no_die_sure() -> None:
     assert not reading(*PLAIN, LIKE_A_DIE, is_dark=True).are_dice_sure
 

@@ -25,7 +25,7 @@ CASES = ("plain", "touching", "covered", "cut", "behind hand", "stacked", "askew
 
 `plain` scenes have nothing of it, `empty` ones no die.
 """
-SIX = 6
+SIX = Settings().judge.number.most_dice
 """The dice of a game: where so many are read, each surely, the board asks about no seventh."""
 ASKEW_DEG, ASKEW_MM = 6.0, 2.0
 """A die that leans more, or lies higher over the table, lies askew."""

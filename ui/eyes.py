@@ -142,14 +142,14 @@ def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes)
 
     What is in doubt and lay there before the throw is left out: it may be no die, and nobody threw it.
     """
-    dice = in_play(reading)
+    dice = reading.in_play
     return Seen(
         faces(sorted(dice, key=lambda die: die.best_guess)),
         reading.is_sure,
         reading.reason,
         doubtful=tuple(die.best_guess for die in dice if die.value is None),
         newly=faces(dice if is_asked else lying.newly),
-        stayed=faces([die for die in lying.stayed if not die.stayed]),
+        stayed=faces([die for die in lying.stayed if not die.is_strange]),
         gone=faces([one.die for one in lying.gone]),
         nudged=faces(lying.nudged),
         is_asked=is_asked,
@@ -157,11 +157,6 @@ def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes)
         are_dice_sure=reading.are_dice_sure,
         strange=len(reading.dice) - len(dice),
     )
-
-
-def in_play(reading: Reading) -> tuple[Die, ...]:
-    """The dice of a reading but for those in doubt that lay there before the throw."""
-    return tuple(die for die in reading.dice if not die.stayed)
 
 
 def faces(dice: Sequence[Die]) -> tuple[int, ...]:
@@ -380,7 +375,7 @@ class Eyes:
 
     def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
         """The picture with what was read in it, and the best keep where one is to be pointed out."""
-        dice = in_play(reading)
+        dice = reading.in_play
         marked = mark(frame, replace(reading, dice=dice), hinted(self._hinted, dice, newly))
         self._show_frame(marked, Glance.READ, len(dice))
 

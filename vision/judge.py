@@ -20,8 +20,8 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     """The dice of a scene with one verdict on all of them."""
     chosen = choose(scene.sights, settings)
     dice = tuple(_die(one, chosen, scene, settings) for one in chosen)
-    doubts = [die.reason for die in dice if not die.stayed]
-    strange = sum(die.stayed for die in dice)
+    doubts = [die.reason for die in dice if not die.is_strange]
+    strange = sum(die.is_strange for die in dice)
     more = why_more(chosen, scene, settings, strange)
     doubts += [more or doubt_about_number(chosen, scene, settings, strange)]
     doubts += ["too dark to see"] if scene.is_dark else []
@@ -110,11 +110,11 @@ def evidence(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> t
 
 
 def _die(one: Sight, company: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> Die:
-    """The die of a sight, with its first doubt if there is one; that is nobody's where it lay before."""
+    """The die of a sight, with its first doubt if there is one."""
     chance = _chance(one, company, settings)
     reason = next((text for is_so, text in _doubts(one, company, chance, scene, settings) if is_so), "")
     value = None if reason else one.value
-    return Die(corners(one), one.value, value, chance, reason, one.outline, bool(reason) and one.stayed)
+    return Die(corners(one), one.value, value, chance, reason, one.outline, one.stayed)
 
 
 def _chance(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> float:

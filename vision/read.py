@@ -29,14 +29,13 @@ def read(
     """The dice a picture shows, and whether all of them may be believed.
 
     `before` is a picture of the same size that the same camera took before the dice were thrown: what looks
-    there just as it did is none of them, and nobody is asked about it.
+    there just as it did is none of them. Nobody is asked about it, and a die that lies so has `stayed`.
     """
     smaller = halves(coloured(image))
     scene = _scene(smaller, settings)
-    said = judge(scene, settings.judge)
-    if before is None or said.is_sure or before.shape != image.shape:
-        return said
-    return judge(with_stayed(scene, smaller, coloured(before), settings), settings.judge)
+    if before is not None and before.shape == image.shape:
+        scene = with_stayed(scene, smaller, coloured(before), settings)
+    return judge(scene, settings.judge)
 
 
 def look(image: Image, settings: Settings) -> Scene:

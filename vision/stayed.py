@@ -24,6 +24,8 @@ BLACK, WHITE = 12, 250
 """Of 255: what is darker, or lighter, says nothing of how a picture was exposed."""
 LEAST_TOLD = 0.05
 """Of a picture, that must be neither."""
+ENOUGH = 100
+"""Cells along the shorter side of a picture that are enough to tell how light it is."""
 NEXT = np.ones((3, 3), np.uint8)
 """A cell and those next to it: a camera that trembles moves what it sees by less."""
 
@@ -63,23 +65,25 @@ def changes(smaller: Sequence[Image], before: Image, side_px: float, settings: S
     size = max(1, round(width * scale)), max(1, round(height * scale))
     now, then = resized(smaller, size), resized(halves(before), size)
     then = _exposed_as(now, then)
-    off = np.maximum(_beyond(now, then), _beyond(then, now)).max(axis=2)
-    differs = (off > settings.far).astype(np.uint8)
+    blue, green, red = cv2.split(cv2.max(_beyond(now, then), _beyond(then, now)))
+    differs = (cv2.max(cv2.max(blue, green), red) > settings.far).astype(np.uint8)
     return Changes(cast(NDArray[np.int32], cv2.integral(differs)), size[0] / width, settings)
 
 
 def _exposed_as(now: Image, then: Image) -> Image:
     """A picture as light, in each of its colours, as another: by how much most of its cells differ."""
     planes = zip(cv2.split(now), cv2.split(then), strict=True)
-    return np.dstack([_as_light(cast(Plane, one), cast(Plane, other)) for one, other in planes])
+    return cast(Image, cv2.merge([_as_light(cast(Plane, one), cast(Plane, other)) for one, other in planes]))
 
 
 def _as_light(now: Plane, then: Plane) -> Plane:
     """The same of one colour; as it is where hardly a cell is neither black nor white in both."""
-    is_told = (np.minimum(now, then) > BLACK) & (np.maximum(now, then) < WHITE)
+    step = max(1, min(now.shape) // ENOUGH)
+    some_now, some_then = now[::step, ::step], then[::step, ::step]
+    is_told = (np.minimum(some_now, some_then) > BLACK) & (np.maximum(some_now, some_then) < WHITE)
     if is_told.mean() < LEAST_TOLD:
         return then
-    gain = float(np.median(now[is_told] / then[is_told].astype(np.float32)))
+    gain = float(np.median(some_now[is_told] / some_then[is_told].astype(np.float32)))
     return cast(Plane, cv2.convertScaleAbs(then, alpha=gain))
 
 

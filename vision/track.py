@@ -30,7 +30,7 @@ class Lies(Enum):
     """How a die lies, compared with the reading before."""
 
     AS_BEFORE = "as before"
-    PERHAPS_AS_BEFORE = "with its value in its place, but turned or of another size"
+    PERHAPS_AS_BEFORE = "in its place with its value, but turned or larger; or where something lay unread"
     NEARBY = "newly, but near where one of its value lay: it may have been nudged"
     NEWLY = "newly"
 
@@ -127,8 +127,10 @@ def _in_place(
 
 def _lies(die: Die, old: Tracked | None, gone: tuple[Tracked, ...], settings: TrackSettings) -> Lies:
     """How a die lies; whatever it is read as, it was not thrown where its place looks as it did before."""
-    if die.stayed:
+    if die.is_strange:
         return Lies.AS_BEFORE
+    if old is None and die.stayed:
+        return Lies.PERHAPS_AS_BEFORE
     if old is None:
         is_near = any(_is_in_place(die, one.die, settings.near_place, NO_SHIFT) for one in gone)
         return Lies.NEARBY if is_near else Lies.NEWLY

@@ -49,7 +49,7 @@ class Die:
     whole die, px, where it was told apart.
     `confidence` is the estimated chance, 0 to 1, that a die lies here and shows `best_guess`, as it was on
     photographs with known answers. It is never quite 1, and does not decide `value`: a doubt does.
-    A doubtful one has `stayed` where it lies just as it did in a picture taken before the throw.
+    It has `stayed` where its place looks just as it did in a picture taken before the throw.
     """
 
     quad: tuple[Point, Point, Point, Point]
@@ -59,6 +59,11 @@ class Die:
     reason: str = ""
     outline: tuple[Point, ...] = ()
     stayed: bool = False
+
+    @property
+    def is_strange(self) -> bool:
+        """Whether it is in doubt and lay there before the throw: nobody threw it, and it may be no die."""
+        return self.stayed and self.value is None
 
     @property
     def box(self) -> Box:
@@ -81,8 +86,8 @@ def _box_round(points: Sequence[Point]) -> Box:
 class Reading:
     """What one picture shows: the dice found and one verdict on all of them.
 
-    SURE means: as many dice as there are, every value right. No dice at all is `dice=()`, SURE. Where a
-    picture taken before the throw was given, one that has `stayed` may be of any value, or no die.
+    SURE means: as many dice as there are, every value right, but for those that are strange. No dice at all
+    is `dice=()`, SURE.
     `may_be_more` is the part of `reason` that says why another die may lie beside these; empty for none.
     """
 
@@ -95,6 +100,11 @@ class Reading:
     def values(self) -> tuple[int, ...]:
         """The best guesses of all dice found, sorted."""
         return tuple(sorted(die.best_guess for die in self.dice))
+
+    @property
+    def in_play(self) -> tuple[Die, ...]:
+        """The dice found, but for strange ones."""
+        return tuple(die for die in self.dice if not die.is_strange)
 
     @property
     def is_sure(self) -> bool:

@@ -181,9 +181,10 @@ def test_a_die_in_doubt_that_lay_there_before_the_throw_keeps_its_doubt_to_itsel
     assert (doubtful.stayed, doubtful.reason) == (has_stayed, "pips hard to count")
 
 
-def test_a_sure_die_is_followed_by_its_place_and_value_however_it_looks() -> None:
-    said = reading(*(replace(one, stayed=True) for one in PLAIN))
-    assert said == reading(*PLAIN)
+def test_a_sure_die_that_lay_there_before_the_throw_is_in_play_as_ever() -> None:
+    said, without = reading(*(replace(one, stayed=True) for one in PLAIN)), reading(*PLAIN)
+    assert (said.is_sure, said.in_play, said.values) == (True, said.dice, without.values)
+    assert {die.stayed for die in said.dice} == {True} != {die.stayed for die in without.dice}
 
 
 @pytest.mark.parametrize(("in_doubt", "is_sure"), [(1, True), (0, False)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from statistics import median
 
 import cv2
@@ -234,19 +235,27 @@ def test_a_thing_that_lay_there_is_asked_about_no_more_and_one_that_came_is(
     said = read(grainy(thing(now)), before=thing(before))
     assert said.is_sure
     assert thrown(said) == read(now).values
-    assert [die.value for die in said.dice if die.stayed] == ([None] if thing is out_of_focus else [])
+    assert [die.value for die in said.dice if die.is_strange] == ([None] if thing is out_of_focus else [])
 
 
 def thrown(said: Reading) -> tuple[int, ...]:
-    """The values of dice that have not stayed in doubt."""
-    return tuple(sorted(die.best_guess for die in said.dice if not die.stayed))
+    """The values of dice in play."""
+    return tuple(sorted(die.best_guess for die in said.in_play))
 
 
-def test_a_die_surely_read_is_itself_wherever_it_lay() -> None:
+@pytest.mark.parametrize("thing", [np.asarray, out_of_focus])
+def test_a_die_surely_read_stays_in_play_and_is_told_to_have_stayed(thing: Callable[[Image], Image]) -> None:
+    image = thing(picture("demo-6-12"))
+    alone, both = read(image), read(image, before=image)
+    assert both.in_play == tuple(replace(die, stayed=True) for die in alone.dice if die.value)
+    assert all(die.stayed for die in both.dice)
+
+
+def test_of_sure_dice_those_that_came_have_not_stayed() -> None:
     image = picture("demo-6-12")
-    assert read(image, before=image) == read(image)
-    both = read(out_of_focus(image), before=out_of_focus(image))
-    assert [die.stayed for die in both.dice] == [die.value is None for die in both.dice]
+    said = read(image, before=without(image, read(image).dice[:1]))
+    assert said.is_sure
+    assert [die.stayed for die in said.dice] == [False] + 5 * [True]
 
 
 def test_a_picture_of_another_size_says_nothing_of_before() -> None:

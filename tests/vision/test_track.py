@@ -88,6 +88,25 @@ def test_what_looks_as_it_did_before_the_throw_was_not_thrown_whatever_it_is_rea
     assert [one.best_guess for one in after.stayed] == [5]
 
 
+@pytest.mark.parametrize(
+    ("faces", "stayed", "lies"),
+    [
+        ((5, 3), True, Lies.PERHAPS_AS_BEFORE),  # misread, and nobody knows when
+        ((5, 3), False, Lies.NEWLY),
+        ((None, 3), True, Lies.PERHAPS_AS_BEFORE),
+        ((None, 3), False, Lies.NEWLY),
+        ((3, 3), True, Lies.AS_BEFORE),
+    ],
+)
+def test_a_die_that_lay_there_under_another_value_or_unread_was_not_thrown(
+    faces: tuple[int | None, int], stayed: bool, lies: Lies
+) -> None:
+    before, now = faces
+    lay = [die(600, 100, before)] if before else []
+    after = followed(reading(die(100, 100, 4), *lay), reading(replace(die(600, 100, now), stayed=stayed)))
+    assert after.dice[0].lies is lies
+
+
 def test_what_was_hidden_was_not_thrown_when_it_shows_again() -> None:
     beside = LAY.dice[0]
     under = followed(LAY, reading(beside, verdict=Verdict.UNSURE))

@@ -78,11 +78,10 @@ def _is_same(die: dict[str, Any], old: dict[str, Any]) -> bool:
 
 def _is_right(said: Reading, came: Sequence[dict[str, Any]], dice: Sequence[dict[str, Any]]) -> bool:
     """Whether every die that came is read right where it lies, and nothing is that is none."""
-    in_play = [die for die in said.dice if not die.stayed]
     is_each_read = all(
-        any(_lies_on(die, true) and die.best_guess == true["value"] for die in in_play) for true in came
+        any(_lies_on(die, true) and die.best_guess == true["value"] for die in said.in_play) for true in came
     )
-    return is_each_read and all(any(_lies_on(die, true) for true in dice) for die in in_play)
+    return is_each_read and all(any(_lies_on(die, true) for true in dice) for die in said.in_play)
 
 
 def _lies_on(die: Die, true: dict[str, Any]) -> bool:

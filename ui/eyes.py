@@ -151,6 +151,7 @@ def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes)
         newly=faces(dice if is_asked else lying.newly),
         stayed=faces([die for die in lying.stayed if not die.is_strange]),
         gone=faces([one.die for one in lying.gone]),
+        gone_in_doubt=faces([one.die for one in lying.gone if one.die.value is None]),
         nudged=faces(lying.nudged),
         is_asked=is_asked,
         photograph=photograph,

@@ -48,7 +48,8 @@ class Seen:
 
     `doubtful` are the guesses the eyes would ask about; `newly` those of dice that lie where none lay before;
     of these, `nudged` those of dice that lie near where one of that value lay; `gone` those of dice that lay
-    there in the picture before and do not now; `stayed` those of dice that surely lie as they lay then;
+    there in the picture before and do not now, `gone_in_doubt` those of these that were not surely read;
+    `stayed` those of dice that surely lie as they lay then;
     `is_asked` says that a player wanted the table read as it is; `are_dice_sure` that each of these dice is
     sure, though another may lie beside them. `strange` are as many as were left out, in
     doubt, as they lay there before: dice set aside, or none at all.
@@ -61,6 +62,7 @@ class Seen:
     newly: tuple[int, ...] = ()
     stayed: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
+    gone_in_doubt: tuple[int, ...] = ()
     nudged: tuple[int, ...] = ()
     is_asked: bool = False
     photograph: bytes | None = None
@@ -159,19 +161,20 @@ def _doubt(dice: Dice, seen: Seen, state: State) -> str:
         return "these may be the dice set aside before"
     if not seen.is_believed:
         return seen.reason or "not sure of every die"
-    if not seen.is_asked and (_may_be_pushed(dice, Dice(seen.gone), aside) or _is_last_turn_s(dice, state)):
+    if not seen.is_asked and (_may_be_pushed(dice, seen, aside) or _is_last_turn_s(dice, state)):
         return "these show what lay there before; were they thrown?"
     is_all = MOST_DICE in (to_roll, len(seen.newly))  # the next player would throw as many
     is_early = state.phase is Phase.CHOOSE and is_all
     return f"{state.player} has not banked; did {state.player} roll again?" if is_early else ""
 
 
-def _may_be_pushed(dice: Dice, gone: Dice, aside: Dice) -> bool:
-    """Whether these dice show what those show that are gone, but for some that were set aside.
+def _may_be_pushed(dice: Dice, seen: Seen, aside: Dice) -> bool:
+    """Whether these dice show what those show that are gone, but for some set aside, or perhaps no dice.
 
     One die shows its face again after each sixth throw: too often to be asked about.
     """
-    return len(dice) > 1 and gone.holds(dice) and aside.holds(gone.without(dice))
+    gone, others = Dice(seen.gone), aside.joined(Dice(seen.gone_in_doubt))
+    return len(dice) > 1 and gone.holds(dice) and others.holds(gone.without(dice))
 
 
 def _is_last_turn_s(dice: Dice, state: State) -> bool:

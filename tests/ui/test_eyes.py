@@ -80,6 +80,13 @@ def test_what_is_in_doubt_and_lay_there_before_the_throw_is_no_die_of_the_game()
         assert seen.strange == 1
 
 
+def test_of_dice_that_are_gone_those_in_doubt_are_told() -> None:
+    lay = Reading((die_showing(3, 20), replace(die_showing(5, 80), value=None)), Verdict.UNSURE)
+    now = Reading((die_showing(2, 200), die_showing(6, 300)), Verdict.SURE)
+    seen = seen_from(now, track(track(Track(), lay), now), False, b"jpeg")
+    assert (seen.gone, seen.gone_in_doubt) == ((3, 5), (5,))
+
+
 def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Session, eyes: Eyes) -> None:
     answered, shown = threading.Event(), []
     session.listen(answered.set)

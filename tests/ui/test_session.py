@@ -312,6 +312,17 @@ def test_dice_that_show_what_lay_there_may_only_have_been_pushed(
     assert (len(table_of(session).events) == 4) is not bool(reason)
 
 
+@pytest.mark.parametrize(("in_doubt", "reason"), [((3,), PUSHED), ((6,), ""), ((), "")])
+def test_a_thing_that_was_perhaps_a_die_may_go_with_dice_that_are_pushed(
+    session: Session, in_doubt: tuple[int, ...], reason: str
+) -> None:
+    for event in (*KEPT_FIVE, RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    gone = (1, 2, 3, 3, 4, 6)
+    session.see(replace(seen(1, 2, 3, 4, 6), gone=gone, gone_in_doubt=in_doubt))
+    assert asked(session) == reason
+
+
 def test_dice_pushed_together_after_a_turn_are_not_the_next_player_s_roll(session: Session) -> None:
     straight = Dice.parse("1 2 3 4 5 6")
     for event in (Rolled("Ann", straight), Kept("Ann", straight), Banked("Ann")):

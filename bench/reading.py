@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,13 +31,14 @@ class Took(NamedTuple):
     cores_ms: float
 
 
-def frames(share: float = 1.0) -> list[Image]:
+def frames(share: float = 1.0) -> Iterator[Image]:
     """The demo table's throws of six dice as a webcam at 1920x1080 would show them.
 
-    They take up that share of the frame's height; of less, the camera stands farther away.
+    They take up that share of the frame's height; of less, the camera stands farther away. One at a time: a
+    list of them would be a fourth of the memory that is measured.
     """
-    files = sorted(SAMPLES.glob("demo-6-*.jpg"))
-    return [_as_frame(load_picture(file), share) for file in files]
+    for file in sorted(SAMPLES.glob("demo-6-*.jpg")):
+        yield _as_frame(load_picture(file), share)
 
 
 def _as_frame(image: Image, share: float) -> Image:

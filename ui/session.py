@@ -90,7 +90,8 @@ class Table:
 
     `best_rounds` are the fewest in which the target was ever reached alone; 0 where that is not counted.
     `is_followed` says that the camera saw the roll on the table, and nothing but its dice and those set aside
-    since. `seen_keep` is the keep that nobody tapped: the camera saw it before the roll that lies there.
+    since; `is_seen` that it saw the last roll, whatever came since. `seen_keep` is the keep that nobody
+    tapped: the camera saw it before the roll that lies there.
     """
 
     game: int
@@ -100,7 +101,17 @@ class Table:
     question: Question | None = None
     best_rounds: int = 0
     is_followed: bool = False
+    is_seen: bool = False
     seen_keep: Kept | None = None
+
+    @property
+    def lying(self) -> Dice:
+        """The dice that lie on the table by the game: those last rolled, and those set aside before."""
+        plays = standing(self.events)
+        for number, one in reversed(tuple(enumerate(plays))):
+            if isinstance(one, Rolled):
+                return replay(self.setup, plays[:number]).turn.aside.joined(one.dice)
+        return Dice()
 
     @property
     def can_undo(self) -> bool:
@@ -113,13 +124,13 @@ class Table:
         return can_redo(self.events)
 
 
-def roll_from(seen: Seen, state: State) -> Dice | Question | None:
+def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
     """The roll that lies on the table, the question to ask first, or None when nothing was rolled.
 
     Dice set aside earlier in the turn may stay in view: then the roll is what is seen less those.
     Dice that were only picked up or pushed aside are no roll: the rolled ones must lie newly.
     """
-    to_roll, aside = state.turn.dice_left, state.turn.aside
+    to_roll, aside = table.state.turn.dice_left, table.state.turn.aside
     is_left = Dice(seen.values) == aside != Dice(seen.newly)
     is_thrown = len(seen.newly) >= max(1, to_roll - 1) and not is_left
     if not seen.values or not (is_thrown or seen.is_asked):
@@ -129,7 +140,7 @@ def roll_from(seen: Seen, state: State) -> Dice | Question | None:
         dice = dice.without(aside)
     elif _lay_rest_there(seen, aside):
         dice = Dice(seen.newly)
-    doubt = _doubt(dice, seen, state)
+    doubt = _doubt(dice, seen, table)
     return Question(Dice(dice[:MOST_DICE]), doubt, seen) if doubt else dice
 
 
@@ -147,8 +158,9 @@ def _may_be_moved(seen: Seen, aside: Dice) -> bool:
     return any(value in aside and value in seen.gone for value in seen.newly)
 
 
-def _doubt(dice: Dice, seen: Seen, state: State) -> str:
+def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
     """Why these dice are not taken as the roll without asking; empty when they are."""
+    state = table.state
     to_roll, aside = state.turn.dice_left, state.turn.aside
     if len(dice) != to_roll:
         return f"{to_roll} dice are to be rolled and {len(dice)} are in view"
@@ -161,7 +173,7 @@ def _doubt(dice: Dice, seen: Seen, state: State) -> str:
         return "these may be the dice set aside before"
     if not seen.is_believed:
         return seen.reason or "not sure of every die"
-    if not seen.is_asked and (_may_be_pushed(dice, seen, aside) or _is_last_turn_s(dice, state)):
+    if not seen.is_asked and (_may_be_pushed(dice, seen, aside) or _may_lie_unseen(dice, table)):
         return "these show what lay there before; were they thrown?"
     is_all = MOST_DICE in (to_roll, len(seen.newly))  # the next player would throw as many
     is_early = state.phase is Phase.CHOOSE and is_all
@@ -177,9 +189,15 @@ def _may_be_pushed(dice: Dice, seen: Seen, aside: Dice) -> bool:
     return len(dice) > 1 and gone.holds(dice) and others.holds(gone.without(dice))
 
 
-def _is_last_turn_s(dice: Dice, state: State) -> bool:
-    """Whether the turn before ended on such a roll: it may lie there still, unseen till now."""
-    return state.before is not None and dice == state.before.roll and len(dice) == MOST_DICE
+def _may_lie_unseen(dice: Dice, table: Table) -> bool:
+    """Whether these dice show what lies there by the game, but for those set aside, and nobody saw it yet.
+
+    It may have been typed while the camera waited for a hand to go. All six are never so again by chance.
+    """
+    if table.is_seen and len(dice) < MOST_DICE:
+        return False
+    lying, aside = table.lying, table.state.turn.aside
+    return lying.holds(aside) and dice == lying.without(aside)
 
 
 def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
@@ -380,7 +398,7 @@ class Session:
             if table is None or table.state.phase not in TO_ROLL:
                 log.info("%s seen while no roll is waited for", seen.values)
                 return
-            roll = roll_from(seen, table.state)
+            roll = roll_from(seen, table)
             log.info("%s seen, newly %s: %s", seen.values, seen.newly, _made_of(roll))
             if table.question is not None and Dice(seen.values) != Dice(table.question.seen.values):
                 self._saw_others = True
@@ -463,7 +481,8 @@ class Session:
         is_beside = isinstance(event, Joined | Corrected) and _waits_for(state) == _waits_for(table.state)
         question = table.question if is_beside else None
         now = replace(table, events=(*table.events, event), state=state, question=question)
-        self._show(replace(now, is_followed=is_followed, seen_keep=seen_keep))
+        is_seen = is_followed if isinstance(event, Rolled) else table.is_seen
+        self._show(replace(now, is_followed=is_followed, is_seen=is_seen, seen_keep=seen_keep))
 
     def _after(self, table: Table, event: Event) -> State:
         """The state after that event, if the rules allow it."""

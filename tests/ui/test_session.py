@@ -305,7 +305,8 @@ PUSHED = "these show what lay there before; were they thrown?"
 def test_dice_that_show_what_lay_there_may_only_have_been_pushed(
     session: Session, newly: tuple[int, ...], gone: tuple[int, ...], values: tuple[int, ...], reason: str
 ) -> None:
-    for event in (*KEPT_FIVE, RollsAgain("Ann")):
+    session.see(seen(1, 2, 3, 4, 5, 6))
+    for event in (KEPT_FIVE[1], RollsAgain("Ann")):
         session.do(event, said_by="Ann")
     session.see(replace(seen(*values, newly=newly), gone=gone))
     assert asked(session) == reason
@@ -316,7 +317,8 @@ def test_dice_that_show_what_lay_there_may_only_have_been_pushed(
 def test_a_thing_that_was_perhaps_a_die_may_go_with_dice_that_are_pushed(
     session: Session, in_doubt: tuple[int, ...], reason: str
 ) -> None:
-    for event in (*KEPT_FIVE, RollsAgain("Ann")):
+    session.see(seen(1, 2, 3, 4, 5, 6))
+    for event in (KEPT_FIVE[1], RollsAgain("Ann")):
         session.do(event, said_by="Ann")
     gone = (1, 2, 3, 3, 4, 6)
     session.see(replace(seen(1, 2, 3, 4, 6), gone=gone, gone_in_doubt=in_doubt))
@@ -339,6 +341,67 @@ def test_the_roll_that_ended_the_last_turn_is_not_the_next_player_s(session: Ses
     assert len(table_of(session).events) == 2
 
 
+def rolled_so(session: Session, how: str, roll: str) -> None:
+    """A roll that is typed while the camera sees nothing, that it saw, or that it asked about."""
+    dice = Dice.parse(roll)
+    if how != "typed":
+        session.see(seen(*dice, is_sure=how == "seen"))
+    if how != "seen":
+        session.roll(dice, said_by="Ann")
+
+
+@pytest.mark.parametrize("how", ["typed", "seen", "asked about"])
+@pytest.mark.parametrize("on", [False, True])
+@pytest.mark.parametrize(
+    ("lie", "newly", "is_new"),
+    [("2 2 5", "2 2 5", False), ("1 1 1 2 2 5", "2 2 5", False), ("2 3 5", "2 3 5", True)],
+)
+def test_what_is_left_of_a_typed_roll_is_not_the_next_one_once_it_is_seen(
+    session: Session, how: str, on: bool, lie: str, newly: str, is_new: bool
+) -> None:
+    rolled_so(session, how, "1 1 1 2 2 5")
+    session.do(Kept("Ann", Dice.parse("1 1 1")), said_by="Ann")
+    if on:
+        session.do(RollsAgain("Ann"), said_by="Ann")
+    session.see(seen(*Dice.parse(lie), newly=tuple(Dice.parse(newly))))
+    is_taken = is_new or how != "typed"
+    assert asked(session) == ("" if is_taken else PUSHED)
+    assert (table_of(session).events[-1] == Rolled("Ann", Dice.parse(newly))) is is_taken
+
+
+def test_one_die_left_of_a_typed_roll_is_asked_about_too(session: Session) -> None:
+    rolled_so(session, "typed", "1 1 1 5 5 3")
+    for event in (Kept("Ann", Dice.parse("1 1 1 5 5")), RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    session.see(seen(3))
+    assert asked(session) == PUSHED
+
+
+def test_all_dice_of_a_turn_that_ended_on_a_typed_roll_are_not_the_next_player_s(session: Session) -> None:
+    rolled_so(session, "typed", "1 2 3 3 4 6")
+    for event in (Kept("Ann", Dice.parse("1")), RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    session.roll(Dice.parse("2 3 4 6 6"), said_by="Ann")
+    assert table_of(session).state.player == "Ben"
+    session.see(seen(1, 2, 3, 4, 6, 6))
+    assert asked(session) == PUSHED
+
+
+def test_a_typed_roll_that_was_undone_may_be_seen_after_all(session: Session) -> None:
+    rolled_so(session, "typed", "1 1 1 2 2 5")
+    session.undo(said_by="Ann")
+    session.see(seen(1, 1, 1, 2, 2, 5))
+    assert str(table_of(session).state.turn.rolled) == "1 1 1 2 2 5"
+
+
+def test_a_game_that_was_put_back_on_the_board_was_not_seen(store: Store, session: Session) -> None:
+    rolled_so(session, "seen", "1 1 1 2 2 5")
+    session.do(Kept("Ann", Dice.parse("1 1 1")), said_by="Ann")
+    anew = Session(store)
+    anew.see(seen(2, 2, 5))
+    assert asked(anew) == PUSHED
+
+
 def test_one_die_that_shows_its_face_again_was_thrown(store: Store) -> None:
     session = Session(store)
     session.begin(Setup(SETUP.rules, SETUP.players, first_dice=1))
@@ -348,11 +411,8 @@ def test_one_die_that_shows_its_face_again_was_thrown(store: Store) -> None:
 
 
 def test_one_die_is_thrown_though_the_kept_ones_are_laid_elsewhere(session: Session) -> None:
-    for event in (
-        Rolled("Ann", Dice.parse("1 1 1 5 5 3")),
-        Kept("Ann", Dice.parse("1 1 1 5 5")),
-        RollsAgain("Ann"),
-    ):
+    session.see(seen(1, 1, 1, 3, 5, 5))
+    for event in (Kept("Ann", Dice.parse("1 1 1 5 5")), RollsAgain("Ann")):
         session.do(event, said_by="Ann")
     session.see(replace(seen(1, 1, 1, 3, 5, 5, newly=(3, 5)), gone=(3, 5)))
     assert asked(session) == ""

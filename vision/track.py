@@ -19,6 +19,7 @@ class TrackSettings:
     """The numbers that tell a die that stayed from one that was thrown."""
 
     same_place: float = 0.35  # of a die's side; a die nudged less than that was not thrown
+    same_spot: float = 0.1  # of a die's side; read twice on the clips one lay 0.025 off at most
     near_place: float = 1.5  # of a die's side; a kept die that a hand nudges seldom goes farther
     same_turn_deg: float = 10.0  # read twice on the clips one turned by 2 at most; one thrown in five lies so
     same_side: float = 0.3  # of a die's side; where it lay in the shadow of another a face grew by 0.27
@@ -30,7 +31,7 @@ class Lies(Enum):
     """How a die lies, compared with the reading before."""
 
     AS_BEFORE = "as before"
-    PERHAPS_AS_BEFORE = "in its place with its value, but turned or larger; or where something lay unread"
+    PERHAPS_AS_BEFORE = "in its place with its value, but nudged or larger; or where something lay unread"
     NEARBY = "newly, but near where one of its value lay: it may have been nudged"
     NEWLY = "newly"
 
@@ -81,7 +82,7 @@ def track(
 ) -> Track:
     """The dice of a reading, followed from those before; where all moved together, the camera was pushed."""
     known = (*before.dice, *before.hidden)
-    olds = _followed(known, reading.dice, settings)
+    olds, shift = _followed(known, reading.dice, settings)
     numbers = [old.number if old else 0 for old in olds]
     if sorted(die.best_guess for die in reading.dice) == sorted(old.die.best_guess for old in known):
         numbers = _with_pushed(numbers, reading.dice, known)
@@ -89,7 +90,7 @@ def track(
     followed = {old.number for old in olds if old}
     gone = tuple(old for old in known if old.number not in followed)
     dice = tuple(
-        Tracked(die, number or next(fresh), _lies(die, old, gone, settings))
+        Tracked(die, number or next(fresh), _lies(die, old, shift, gone, settings))
         for die, number, old in zip(reading.dice, numbers, olds, strict=True)
     )
     now = Track(dice, next(fresh) - 1, gone)
@@ -99,17 +100,18 @@ def track(
 
 def _followed(
     known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSettings
-) -> list[Tracked | None]:
-    """For each die the one that it was before, if any.
+) -> tuple[list[Tracked | None], Shift]:
+    """For each die the one that it was before, if any; and how far all of them moved together.
 
     Alike dice in a row, of which one went round to the other end, look as if all had moved by one place:
     where most lie just where others of their value lay, nothing moved together.
     """
     stayed = _in_place(known, dice, settings, NO_SHIFT)
-    pushed = _in_place(known, dice, settings, _shift(known, dice, settings))
+    shift = _shift(known, dice, settings)
+    pushed = _in_place(known, dice, settings, shift)
     is_torn = any(old and old is not other for old, other in zip(stayed, pushed, strict=True))
     is_most = 2 * sum(old is not None for old in stayed) > len(dice)
-    return stayed if is_torn and is_most else pushed
+    return (stayed, NO_SHIFT) if is_torn and is_most else (pushed, shift)
 
 
 def _in_place(
@@ -125,7 +127,9 @@ def _in_place(
     return found
 
 
-def _lies(die: Die, old: Tracked | None, gone: tuple[Tracked, ...], settings: TrackSettings) -> Lies:
+def _lies(
+    die: Die, old: Tracked | None, shift: Shift, gone: tuple[Tracked, ...], settings: TrackSettings
+) -> Lies:
     """How a die lies; whatever it is read as, it was not thrown where its place looks as it did before."""
     if die.is_strange:
         return Lies.AS_BEFORE
@@ -134,7 +138,8 @@ def _lies(die: Die, old: Tracked | None, gone: tuple[Tracked, ...], settings: Tr
     if old is None:
         is_near = any(_is_in_place(die, one.die, settings.near_place, NO_SHIFT) for one in gone)
         return Lies.NEARBY if is_near else Lies.NEWLY
-    return Lies.AS_BEFORE if _looks_same(die, old.die, settings) else Lies.PERHAPS_AS_BEFORE
+    is_same = _is_in_place(die, old.die, settings.same_spot, shift) and _looks_same(die, old.die, settings)
+    return Lies.AS_BEFORE if is_same else Lies.PERHAPS_AS_BEFORE
 
 
 def _with_pushed(numbers: list[int], dice: tuple[Die, ...], known: tuple[Tracked, ...]) -> list[int]:

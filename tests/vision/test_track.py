@@ -69,6 +69,7 @@ def test_on_an_empty_table_all_dice_lie_newly() -> None:
         (die(303, 96, 5, turn_deg=4), Lies.AS_BEFORE),
         (die(300, 100, 5, turn_deg=92), Lies.AS_BEFORE),  # a corner further on, read from the same square
         (die(300, 100, 5, turn_deg=-88), Lies.AS_BEFORE),
+        (die(300, 106, 5), Lies.PERHAPS_AS_BEFORE),
         (die(300, 100, 5, turn_deg=30), Lies.PERHAPS_AS_BEFORE),
         (die(300, 100, 5, side=70), Lies.PERHAPS_AS_BEFORE),
         (die(320, 100, 5), Lies.NEARBY),
@@ -151,6 +152,13 @@ def test_dice_that_all_moved_together_were_not_thrown() -> None:
     assert followed(before, two).newly == two.dice  # two may lie so by chance
     thrown = reading(*pushed.dice[:2], die(200, 330, 5))
     assert followed(before, thrown).newly == thrown.dice
+
+
+def test_dice_stay_where_the_camera_was_pushed_and_none_of_them() -> None:
+    before = reading(die(100, 100, 1), die(300, 100, 5), die(200, 300, 4))
+    for x_px, nudged_px, stay in ((17, 0, 3), (45, 0, 3), (45, 9, 2)):
+        pushed = reading(die(100 + x_px, 90, 1), die(300 + x_px, 90, 5), die(200 + x_px, 290 + nudged_px, 4))
+        assert len(followed(before, pushed).stayed) == stay
 
 
 def row(*xs: float, value: int = 4) -> Reading:

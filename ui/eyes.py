@@ -145,7 +145,7 @@ def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes)
     dice = reading.in_play
     return Seen(
         faces(sorted(dice, key=lambda die: die.best_guess)),
-        reading.is_sure,
+        reading.is_believed,
         reading.reason,
         doubtful=tuple(die.best_guess for die in dice if die.value is None),
         newly=faces(dice if is_asked else lying.newly),
@@ -155,7 +155,6 @@ def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes)
         nudged=faces(lying.nudged),
         is_asked=is_asked,
         photograph=photograph,
-        are_dice_sure=reading.are_dice_sure,
         strange=len(reading.dice) - len(dice),
     )
 
@@ -376,8 +375,9 @@ class Eyes:
 
     def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
         """The picture with what was read in it, and the best keep where one is to be pointed out."""
-        dice = reading.in_play
-        marked = mark(frame, replace(reading, dice=dice), hinted(self._hinted, dice, newly))
+        dice, unclear = reading.in_play, () if reading.is_believed else reading.unclear
+        shown = replace(reading, dice=dice, unclear=unclear)
+        marked = mark(frame, shown, hinted(self._hinted, dice, newly))
         self._show_frame(marked, Glance.READ, len(dice))
 
     def _show_frame(self, frame: Image, glance: Glance, dice: int = 0) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
@@ -12,9 +14,12 @@ LONGEST_PX = 960
 
 
 def marked(photograph: bytes) -> bytes:
-    """The photograph with its dice marked, as a JPEG; one that cannot be decoded any more as it is."""
+    """The photograph with its dice marked, as a JPEG; one that cannot be decoded any more as it is.
+
+    Nothing else is: what else lay there, players were asked about then.
+    """
     image = cv2.imdecode(np.frombuffer(photograph, np.uint8), cv2.IMREAD_COLOR)
     if image is None:
         return photograph
     picture = np.asarray(image, dtype=np.uint8)
-    return jpeg_from(mark(picture, read(picture)), longest_px=LONGEST_PX)
+    return jpeg_from(mark(picture, replace(read(picture), unclear=())), longest_px=LONGEST_PX)

@@ -50,8 +50,7 @@ class Seen:
     of these, `nudged` those of dice that lie near where one of that value lay; `gone` those of dice that lay
     there in the picture before and do not now, `gone_in_doubt` those of these that were not surely read;
     `stayed` those of dice that surely lie as they lay then;
-    `is_asked` says that a player wanted the table read as it is; `are_dice_sure` that each of these dice is
-    sure, though another may lie beside them. `strange` are as many as were left out, in
+    `is_asked` says that a player wanted the table read as it is. `strange` are as many as were left out, in
     doubt, as they lay there before: dice set aside, or none at all.
     """
 
@@ -66,13 +65,7 @@ class Seen:
     nudged: tuple[int, ...] = ()
     is_asked: bool = False
     photograph: bytes | None = None
-    are_dice_sure: bool = False
     strange: int = 0
-
-    @property
-    def is_believed(self) -> bool:
-        """Whether nothing is asked about them: all is sure, or six are, beside which no other can lie."""
-        return self.is_sure or (self.are_dice_sure and len(self.values) == MOST_DICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +164,7 @@ def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
         return "these may be dice set aside before"
     if dice == aside and len(seen.newly) < to_roll + len(aside):
         return "these may be the dice set aside before"
-    if not seen.is_believed:
+    if not seen.is_sure:
         return seen.reason or "not sure of every die"
     if not seen.is_asked and (_may_be_pushed(dice, seen, aside) or _may_lie_unseen(dice, table)):
         return "these show what lay there before; were they thrown?"
@@ -183,10 +176,13 @@ def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
 def _may_be_pushed(dice: Dice, seen: Seen, aside: Dice) -> bool:
     """Whether these dice show what those show that are gone, but for some set aside, or perhaps no dice.
 
-    One die shows its face again after each sixth throw: too often to be asked about.
+    Or they are all in view, and show what some of those set aside do that are gone. One die shows its face
+    again after each sixth throw: too often to be asked about.
     """
     gone, others = Dice(seen.gone), aside.joined(Dice(seen.gone_in_doubt))
-    return len(dice) > 1 and gone.holds(dice) and others.holds(gone.without(dice))
+    if len(dice) == 1 or not gone.holds(dice):
+        return False
+    return others.holds(gone.without(dice)) or (dice == Dice(seen.values) and aside.holds(dice))
 
 
 def _may_lie_unseen(dice: Dice, table: Table) -> bool:
@@ -208,7 +204,7 @@ def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     be a kept one that was nudged. Where the next player may take dice over, nobody can see who threw.
     """
     stayed, newly = Dice(seen.stayed), Dice(seen.newly)
-    is_plain = seen.is_believed and not seen.is_asked and Dice(seen.values) == stayed.joined(newly)
+    is_plain = seen.is_sure and not seen.is_asked and Dice(seen.values) == stayed.joined(newly)
     if state.phase is not Phase.KEEP or state.rules.roll_on != "no" or not is_plain:
         return None
     aside = state.turn.aside

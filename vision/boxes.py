@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .types import Box
 
@@ -19,6 +19,25 @@ def overlap(one: Box, other: Box) -> float:
 def is_apart(one: Box, others: Iterable[Box], share: float) -> bool:
     """Whether it shares less than that share of itself, or of another if that is smaller, with any."""
     return all(overlap(one, other) < share for other in others)
+
+
+def united(boxes: Iterable[Box]) -> tuple[Box, ...]:
+    """The same boxes, but for those that overlap: the one round them in their place."""
+    found: list[Box] = []
+    for box in boxes:
+        whole = box
+        while meeting := [other for other in found if overlap(whole, other) > 0]:
+            found = [other for other in found if other not in meeting]
+            whole = _round([whole, *meeting])  # which may meet more, being larger
+        found.append(whole)
+    return tuple(found)
+
+
+def _round(boxes: Sequence[Box]) -> Box:
+    """The smallest box round some."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, below = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
+    return Box(x, y, right - x, below - y)
 
 
 def gap(one: Box, other: Box) -> float:

@@ -13,7 +13,7 @@ from .odds import chance_by, log_odds
 from .scene import Scene
 from .settings import JudgeSettings
 from .sights import NO_DIE, UNREADABLE, Sight
-from .types import Box, Die, Point, Reading, Verdict
+from .types import Box, Die, Quad, Reading, Verdict, corners_of
 
 
 def judge(scene: Scene, settings: JudgeSettings) -> Reading:
@@ -23,13 +23,15 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     doubts = [die.reason for die in dice if not die.is_strange]
     strange = sum(die.is_strange for die in dice)
     more = why_more(chosen, scene, settings, strange)
-    doubts += [more or doubt_about_number(chosen, scene, settings, strange)]
+    number = more if more.reason else doubt_about_number(chosen, scene, settings, strange)
+    doubts += [number.reason]
     doubts += ["too dark to see"] if scene.is_dark else []
     doubts += ["too bright to see"] if scene.is_white else []
     doubts += ["too grainy to see"] if scene.is_grainy else []
     doubts += ["too small to see"] if max(scene.width, scene.height) < settings.least_picture_px else []
     reason = "; ".join(dict.fromkeys(filter(None, doubts)))
-    return Reading(dice, Verdict.UNSURE if reason else Verdict.SURE, reason, more)
+    verdict = Verdict.UNSURE if reason else Verdict.SURE
+    return Reading(dice, verdict, reason, more.reason, number.places)
 
 
 def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:
@@ -122,12 +124,11 @@ def _chance(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> fl
     return min(settings.most_chance, chance_by(settings.weights, evidence(one, company, settings)))
 
 
-def corners(one: Sight) -> tuple[Point, Point, Point, Point]:
+def corners(one: Sight) -> Quad:
     """The corners of the top face; those of the whole die's box where no top face is told apart."""
     if one.top:
         return one.top.corners
-    x, y, width, height = one.found.box
-    return Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)
+    return corners_of(one.found.box)
 
 
 def _doubts(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from statistics import median
+from typing import NamedTuple
 
-from .boxes import is_apart
+from .boxes import is_apart, united
 from .find import Rim
 from .lean import other_ground
 from .odds import chance_by, log_odds
@@ -15,53 +16,82 @@ from .scene import Scene
 from .settings import JudgeSettings, NumberSettings
 from .sights import NO_DIE, UNREADABLE, Sight
 from .strays import Stray
-from .types import Colour
+from .types import Box, Colour
 from .unread import Unread
 
 
-def why_more(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings, strange: int = 0) -> str:
-    """The first reason why another die may lie beside those chosen; empty for none, and beside none.
+class Unclear(NamedTuple):
+    """Why the number of dice is in doubt, and the places that this is about, px; empty where it is not."""
+
+    reason: str = ""
+    places: tuple[Box, ...] = ()
+
+
+def why_more(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings, strange: int = 0) -> Unclear:
+    """The first reason why another die may lie beside those chosen, and where; none beside none.
 
     `strange` are as many of those chosen as lay there already and may be none.
     """
+    if not chosen or len(chosen) - strange > settings.number.most_dice:
+        return Unclear()
+    reasons = _reasons_for_more(chosen, scene, settings)
+    return next((Unclear(reason, united(places)) for reason, places in reasons if places), Unclear())
+
+
+def _reasons_for_more(
+    chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings
+) -> Iterator[tuple[str, list[Box]]]:
+    """Every reason for one more die, and the places where it holds; worked out as asked for."""
     number = settings.number
-    if not chosen or len(chosen) - strange > number.most_dice:
-        return ""
     beside = remaining(chosen, scene, settings.overlap)
     shapes = _of_other_shapes(beside, chosen, scene, number)
     others = [one for one in beside if not one.stayed]
     unknown = [one for one in others if one not in shapes]
-    if any(one.weight > settings.least_weight for one in others) or any(
-        _may_be_die(one, chosen, number) for one in unknown
-    ):
-        return "something else may be a die"
-    is_half_out = any(_is_half_out(one, chosen, scene, number) for one in others)
-    if is_half_out or _is_any_cut_off(chosen, scene, number):
-        return "something at the edge of the picture may be a die"
-    if any(not _lies_on(shapes, piece, number) for piece in scene.unread):
-        return "another die may touch these"
-    if any(_may_lie_under(one, chosen, number) for one in unknown):
-        return "a die may lie under something"
-    is_blurred = any(_is_blurred(one, chosen, number) for one in others)
-    return "another die may be out of focus, or moving" if is_blurred else ""
+    likely = [one for one in others if one.weight > settings.least_weight]
+    likely += [one for one in unknown if one not in likely and _may_be_die(one, chosen, number)]
+    yield "something else may be a die", _boxes(likely)
+    half_out = _boxes(one for one in others if _is_half_out(one, chosen, scene, number))
+    cut_off = [_square(rim, rim.area**0.5) for rim in _cut_off(chosen, scene, number)]
+    yield "something at the edge of the picture may be a die", half_out + cut_off
+    side = median(one.found.side for one in chosen)
+    loose = [piece for piece in scene.unread if not _lies_on(shapes, piece, number)]
+    yield "another die may touch these", [_square(piece, side * piece.share**0.5) for piece in loose]
+    hidden = _boxes(one for one in unknown if _may_lie_under(one, chosen, number))
+    yield "a die may lie under something", hidden
+    blurred = _boxes(one for one in others if _is_blurred(one, chosen, number))
+    yield "another die may be out of focus, or moving", blurred
+
+
+def _boxes(some: Iterable[Sight]) -> list[Box]:
+    """The boxes of some places."""
+    return [one.found.box for one in some]
+
+
+def _square(thing: Stray | Rim | Unread, side: float) -> Box:
+    """A square so wide round the middle of a thing, px."""
+    return Box(thing.x - side / 2, thing.y - side / 2, side, side)
 
 
 def doubt_about_number(
     chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings, strange: int = 0
-) -> str:
-    """The first other reason for doubting how many dice there are; empty for none.
+) -> Unclear:
+    """The first other reason for doubting how many dice there are, and where.
 
     Spots like pips may be those of another die, or of one that was misread. `strange` are as many of those
     chosen as lay there already and may be none.
     """
     number = settings.number
     if len(chosen) - strange > number.most_dice:
-        return f"more than {number.most_dice} dice"
+        return Unclear(f"more than {number.most_dice} dice")
     if not chosen:
-        return "" if _is_bare(scene, number) else "something may be a die"
+        places = united(_boxes(one for one in scene.sights if one.die > number.empty_die))
+        return Unclear() if _is_bare(scene, number) else Unclear("something may be a die", places)
     others = remaining(chosen, scene, settings.overlap)
     shapes = _of_other_shapes(others, chosen, scene, number)
-    return "something else looks like pips" if _stray_pips(chosen, others, shapes, scene, number) else ""
+    strays = _stray_pips(chosen, others, shapes, scene, number)
+    side = median(one.found.side for one in chosen)
+    places = united(_square(one, side) for one in strays)
+    return Unclear("something else looks like pips", places) if places else Unclear()
 
 
 def _is_bare(scene: Scene, settings: NumberSettings) -> bool:
@@ -113,17 +143,18 @@ def _is_elsewhere(one: Sight, other: Sight) -> bool:
     return apart > max(one.found.side, other.found.side)
 
 
-def _is_any_cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
-    """Whether something like the smaller part of a die lies at the edge: the larger part would be found."""
+def _cut_off(chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> list[Rim]:
+    """What lies at the edge like the smaller part of a die: the larger part would be found."""
     side = median(one.found.side for one in chosen)
     area = median(one.found.width * one.found.height for one in chosen)
-    return any(
-        settings.least_seen * area < rim.area < settings.most_seen * area
+    return [
+        rim
+        for rim in scene.rims
+        if settings.least_seen * area < rim.area < settings.most_seen * area
         and settings.least_px < side / rim.across < settings.most_px
         and not any(_covers(one, rim, settings.stray_room) for one in chosen)
         and _off_colour(rim.colour, chosen) < settings.rim_off
-        for rim in scene.rims
-    )
+    ]
 
 
 def _is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: NumberSettings) -> bool:
@@ -151,8 +182,8 @@ def _stray_pips(
     shapes: Sequence[Sight],
     scene: Scene,
     settings: NumberSettings,
-) -> int:
-    """How many spots are like the pips of the dice without lying on one.
+) -> list[Stray]:
+    """The spots that are like the pips of the dice without lying on one.
 
     A spot counts that has another near it, or lies where the finder saw anything that may be a die or is of
     a die's colour: carpets have lone ones. What is engraved on a die of another shape counts for nothing.
@@ -166,11 +197,12 @@ def _stray_pips(
         for one in scene.sights
         if one not in chosen and (one.die > settings.stray_die or one.of_dice_colour > settings.stray_colour)
     ]
-    return sum(
-        any(other is not stray and math.dist(stray[:2], other[:2]) < usual for other in free)
-        or any(_covers(one, stray, settings.stray_room) for one in weak)
+    return [
+        stray
         for stray in free
-    )
+        if any(other is not stray and math.dist(stray[:2], other[:2]) < usual for other in free)
+        or any(_covers(one, stray, settings.stray_room) for one in weak)
+    ]
 
 
 def _is_surely_none(one: Sight, usual: float, settings: NumberSettings) -> bool:

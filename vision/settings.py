@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from .types import MOST_DICE
+
 
 @dataclass(frozen=True, slots=True)
 class FinderSettings:
@@ -211,7 +213,7 @@ class LeanSettings:
 class NumberSettings:
     """When there may be more dice than are read, or fewer."""
 
-    most_dice: int = 6  # of a throw: a seventh is a stray one, or none
+    most_dice: int = MOST_DICE  # of a throw: a seventh is a stray one, or none
     stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
     stray_colour: float = 0.5  # of its cells, more than round it, that have a die's colour: it backs one too
     stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
@@ -327,6 +329,7 @@ class MarkSettings:
 
     strokes: float = 420.0  # widths of a line in the longer side: seen at any size, hides no pip
     outside: float = 1.08  # outline over the top face: beside its edge, not on it
+    unclear_outside: float = 1.15  # round a place that may be one more die: the whole thing is within
     hinted_strokes: float = 2.0  # of the dice of the best keep: seen from across the table
     dark_strokes: float = 2.2  # of the dark line under the coloured one: it shows on any table
     subpixel_bits: int = 3  # of drawn places: eighths of a pixel, so that turned lines run straight

@@ -14,6 +14,8 @@ Image = NDArray[np.uint8]
 """A BGR picture, height x width x 3, or a grey one, height x width."""
 Planes = NDArray[np.float32]
 """What a network takes or gives: chances or amounts, place by place; one plane or several."""
+MOST_DICE = 6
+"""All that is thrown at once."""
 Colour = tuple[float, float, float]
 """Lab, 0 to 255 each."""
 
@@ -34,6 +36,10 @@ class Box(NamedTuple):
     height: float
 
 
+Quad = tuple[Point, Point, Point, Point]
+"""Four corners, clockwise in the picture."""
+
+
 class Verdict(Enum):
     """Whether a reading may be shown as it is, or must be asked about."""
 
@@ -52,7 +58,7 @@ class Die:
     It has `stayed` where its place looks just as it did in a picture taken before the throw.
     """
 
-    quad: tuple[Point, Point, Point, Point]
+    quad: Quad
     best_guess: int
     value: int | None
     confidence: float
@@ -68,15 +74,21 @@ class Die:
     @property
     def box(self) -> Box:
         """The upright rectangle round the top face, px."""
-        return _box_round(self.quad)
+        return box_round(self.quad)
 
     @property
     def whole_box(self) -> Box:
         """The upright rectangle round the whole die, px; round its top face where it was not told apart."""
-        return _box_round((*self.quad, *self.outline))
+        return box_round((*self.quad, *self.outline))
 
 
-def _box_round(points: Sequence[Point]) -> Box:
+def corners_of(box: Box) -> Quad:
+    """The corners of an upright rectangle, from the upper left one on, px."""
+    x, y, width, height = box
+    return Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)
+
+
+def box_round(points: Sequence[Point]) -> Box:
     """The upright rectangle round some points."""
     xs, ys = zip(*points, strict=True)
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -89,12 +101,14 @@ class Reading:
     SURE means: as many dice as there are, every value right, but for those that are strange. No dice at all
     is `dice=()`, SURE.
     `may_be_more` is the part of `reason` that says why another die may lie beside these; empty for none.
+    `unclear` are the places beside the dice, px, of a doubt about their number.
     """
 
     dice: tuple[Die, ...]
     verdict: Verdict
     reason: str = ""
     may_be_more: str = ""
+    unclear: tuple[Box, ...] = ()
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -115,3 +129,8 @@ class Reading:
     def are_dice_sure(self) -> bool:
         """Whether every die found is surely read, though another may lie beside them."""
         return self.reason == self.may_be_more
+
+    @property
+    def is_believed(self) -> bool:
+        """Whether nobody need be asked: all is sure, or six dice in play are, and there are no more."""
+        return self.is_sure or (self.are_dice_sure and len(self.in_play) == MOST_DICE)

@@ -92,30 +92,6 @@ def test_what_is_unsure_or_does_not_fit_is_asked_and_never_recorded(
     assert table_of(session).events == ()
 
 
-SIX = replace(seen(1, 1, 3, 4, 5, 6, is_sure=False, reason="something else may be a die"), are_dice_sure=True)
-
-
-def test_beside_six_sure_dice_there_is_no_seventh(session: Session) -> None:
-    session.see(SIX)
-    assert table_of(session).state.turn.rolled == Dice.parse("113456")
-    assert table_of(session).question is None
-
-
-@pytest.mark.parametrize("view", [(1, 1, 3, 4, 5), (2, 2, 3, 5), (1, 1, 2, 2, 3, 5, 6)])
-def test_where_six_sure_dice_are_not_in_view_another_may_have_been_thrown(
-    session: Session, view: tuple[int, ...]
-) -> None:
-    roll_and_keep(session, "1 1 3 4 5 6", "1 1")
-    session.see(replace(SIX, values=view, newly=view))
-    assert isinstance(table_of(session).question, Question)
-
-
-def test_with_those_set_aside_in_view_six_sure_dice_are_all(session: Session) -> None:
-    roll_and_keep(session, "1 1 3 4 5 6", "1 1")
-    session.see(replace(SIX, values=(1, 1, 2, 2, 3, 5), newly=(2, 2, 3, 5), stayed=(1, 1)))
-    assert table_of(session).state.turn.rolled == Dice.parse("2235")
-
-
 @pytest.mark.parametrize(
     ("stayed", "rolled"),
     [((1,), "2 2 3 5"), ((1, 1), "2 2 3 5"), ((), "2 2 3 5"), ((5,), ""), ((1, 1, 1), "")],
@@ -322,6 +298,26 @@ def test_a_thing_that_was_perhaps_a_die_may_go_with_dice_that_are_pushed(
         session.do(event, said_by="Ann")
     gone = (1, 2, 3, 3, 4, 6)
     session.see(replace(seen(1, 2, 3, 4, 6), gone=gone, gone_in_doubt=in_doubt))
+    assert asked(session) == reason
+
+
+@pytest.mark.parametrize(
+    ("values", "gone", "reason"),
+    [
+        ((3, 5), (2, 3, 3, 3, 5), PUSHED),  # the others set aside were taken off the table
+        ((3, 5), (2, 3, 3, 3), ""),
+        ((4, 5), (2, 3, 3, 3, 5), ""),
+        ((5, 5), (2, 3, 3, 3, 5), ""),
+        ((3, 5, 3, 3, 3, 5), (2, 3, 3, 3, 5), ""),  # those set aside all lie beside them
+    ],
+)
+def test_dice_set_aside_that_alone_are_in_view_elsewhere_may_have_been_pushed(
+    session: Session, values: tuple[int, ...], gone: tuple[int, ...], reason: str
+) -> None:
+    session.see(seen(2, 3, 3, 3, 3, 5))
+    session.do(Kept("Ann", Dice.parse("3 3 3 5")), said_by="Ann")
+    session.do(RollsAgain("Ann"), said_by="Ann")
+    session.see(replace(seen(*values, newly=values[:2]), gone=gone))
     assert asked(session) == reason
 
 
@@ -532,10 +528,6 @@ ROLL_DICE = Dice(ROLL.values)
             "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 2 3 5",
         ),
         ((stays("1 1 5", "2 2 5"),), "rolls 1 1 3 4 5 6, keeps 1 1 5, on, rolls 2 2 5"),
-        (
-            (replace(stays("1 1", "2 2 3 5", is_sure=False), are_dice_sure=True),),  # no seventh die
-            "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 2 3 5",
-        ),
         (
             (stays("1 1", "2 3 5 6"), stays("1 1 5", "1 4 6"), stays("1 1 5 1", "2 5")),
             "rolls 1 1 3 4 5 6, keeps 1 1, on, rolls 2 3 5 6, keeps 5, on, rolls 1 4 6, "

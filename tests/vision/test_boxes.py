@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vision.boxes import gap, is_apart, overlap
+from vision.boxes import gap, is_apart, overlap, united
 from vision.types import Box
 
 ONE = Box(10, 10, 40, 20)
@@ -40,3 +40,20 @@ def test_the_share_of_the_smaller_box_in_both(other: Box, share: float) -> None:
 )
 def test_the_way_from_box_to_box(other: Box, way: float) -> None:
     assert gap(ONE, other) == gap(other, ONE) == pytest.approx(way)
+
+
+@pytest.mark.parametrize(
+    ("boxes", "whole"),
+    [
+        ([], ()),
+        ([Box(0, 0, 4, 4), Box(4, 0, 4, 4)], (Box(0, 0, 4, 4), Box(4, 0, 4, 4))),  # they only touch
+        ([Box(0, 0, 4, 4), Box(3, 2, 4, 4)], (Box(0, 0, 7, 6),)),
+        ([Box(0, 0, 4, 4), Box(7, 1, 4, 2), Box(3, 2, 5, 1)], (Box(0, 0, 11, 4),)),  # the last joins both
+        (
+            [Box(0, 5, 4, 4), Box(20, 0, 4, 4), Box(3, 0, 1, 2), Box(2, 1, 4, 5)],
+            (Box(20, 0, 4, 4), Box(0, 0, 6, 9)),
+        ),
+    ],
+)
+def test_boxes_that_overlap_are_one(boxes: list[Box], whole: tuple[Box, ...]) -> None:
+    assert united(boxes) == whole

@@ -159,6 +159,37 @@ def test_where_the_number_alone_is_doubted_the_dice_are_sure(beside: tuple[Sight
     assert said.may_be_more == ("something else may be a die" if LIKE_A_DIE in beside else "")
 
 
+@pytest.mark.parametrize(
+    ("dice", "beside", "is_believed"),
+    [
+        (6, (), True),
+        (6, (LIKE_A_DIE,), True),
+        (5, (LIKE_A_DIE,), False),
+        (6, (replace(sight(3, 320, 320), stayed=True, face=None), LIKE_A_DIE), True),
+        (5, (replace(sight(3, 320, 320), stayed=True, face=None), LIKE_A_DIE), False),
+        (6, (replace(sight(3, 320, 320), face=None),), False),
+        (7, (), False),
+    ],
+)
+def test_beside_six_sure_dice_there_is_no_seventh(
+    dice: int, beside: tuple[Sight, ...], is_believed: bool
+) -> None:
+    said = reading(*(sight(2, 60 + 70 * n, 60) for n in range(dice)), *beside)
+    assert said.is_believed is is_believed
+    assert said.is_sure is (is_believed and not beside)
+
+
+def test_the_places_of_a_doubt_about_the_number_are_told() -> None:
+    assert reading(*PLAIN).unclear == ()
+    assert reading(*PLAIN, LIKE_A_DIE).unclear == (LIKE_A_DIE.found.box,)
+    beside = replace(LIKE_A_DIE, found=Found(570, 200, 60, 60, 0.28))
+    (both,) = reading(*PLAIN, LIKE_A_DIE, beside).unclear
+    assert both == (520, 170, 80, 60)
+    assert reading(*PLAIN, LIKE_A_DIE, replace(beside, stayed=True)).unclear == (LIKE_A_DIE.found.box,)
+    spots = Stray(520, 330, 10), Stray(545, 330, 10), Stray(200, 40, 10), Stray(230, 40, 10)
+    assert reading(*PLAIN, strays=spots).unclear == ((490, 300, 85, 60), (170, 10, 90, 60))
+
+
 def test_spots_like_pips_may_be_those_of_a_die_that_was_misread() -> None:
     two = Stray(520, 330, 10), Stray(545, 330, 10)
     said = reading(*PLAIN, strays=two)

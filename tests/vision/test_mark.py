@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Drawn, table
-from vision import Die, Point, Reading, Verdict, mark, read
-from vision.mark import HINT
+from vision import Box, Die, Point, Reading, Verdict, mark, read
+from vision.mark import DOUBT, HINT
 from vision.mark import SURE as SURE_COLOUR
 
 SURE = Die((Point(40, 40), Point(100, 40), Point(100, 100), Point(40, 100)), 3, 3, 0.99)
@@ -31,6 +31,19 @@ def test_doubt_has_its_own_colour() -> None:
     sure, asked = (mark(image, Reading((die,), Verdict.SURE)) for die in (SURE, ASKED))
     assert {tuple(c) for c in sure.reshape(-1, 3)} != {tuple(c) for c in asked.reshape(-1, 3)}
     assert (sure[..., 1].astype(int) > 150).any()
+
+
+def test_a_place_that_may_be_one_more_die_is_asked_about_where_it_is() -> None:
+    image = np.zeros((300, 300, 3), np.uint8)
+    plain, asked = (
+        mark(image, Reading((SURE,), Verdict.UNSURE, unclear=places))
+        for places in ((), (Box(200, 190, 40, 50),))
+    )
+    changed = np.argwhere((plain != asked).any(axis=2))
+    (top, left), (bottom, right) = changed.min(axis=0), changed.max(axis=0)
+    assert 150 < top < 190 < 240 < bottom < 260
+    assert 180 < left < 200 < 240 < right < 270
+    assert DOUBT in {tuple(colour) for colour in asked[(plain != asked).any(axis=2)].tolist()}
 
 
 def test_the_best_keep_has_its_own_colour() -> None:

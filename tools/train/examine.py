@@ -19,14 +19,13 @@ from typing import Any, NamedTuple
 from tools.render.fast.pictures import is_readable
 from vision import Reading, Settings, load_picture, read
 from vision.cores import all_cores
+from vision.types import MOST_DICE
 
 CASES = ("plain", "touching", "covered", "cut", "behind hand", "stacked", "askew", "empty")
 """What makes a die hard, by the factory's names, but for `askew`: it leans, or lies on something.
 
 `plain` scenes have nothing of it, `empty` ones no die.
 """
-SIX = Settings().judge.number.most_dice
-"""The dice of a game: where so many are read, each surely, the board asks about no seventh."""
 ASKEW_DEG, ASKEW_MM = 6.0, 2.0
 """A die that leans more, or lies higher over the table, lies askew."""
 HIDDEN = 0.15
@@ -72,8 +71,8 @@ def weighed(dice: Sequence[dict[str, Any]], reading: Reading) -> Looked:
         right == values.total() and not false,
         reading.is_sure,
         any(not is_readable(die) or lies_askew(die) for die in seen),
-        len(dice) == SIX,
-        reading.is_sure or (reading.are_dice_sure and len(reading.values) == SIX),
+        len(dice) == MOST_DICE,
+        reading.is_believed,
     )
 
 

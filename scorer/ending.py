@@ -51,6 +51,12 @@ def start_turn(state: State, number: int) -> State:
     return replace(begun, phase=Phase.OFFER) if can_take else replace(begun, offer=None)
 
 
+def offered_anew(state: State, left: Offer | None) -> State:
+    """The game with what was left put right: the player at turn takes it over, or may not and rolls six."""
+    can_take = left is not None and _may_take(state, left)
+    return replace(state, offer=left) if can_take else replace(state, offer=None, phase=Phase.ROLL)
+
+
 def _may_take(state: State, offer: Offer) -> bool:
     """Whether the rules let the player at turn take over what was left."""
     rules = state.rules

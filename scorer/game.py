@@ -8,7 +8,7 @@ from functools import reduce
 
 from .combos import NOTHING
 from .dice import MOST_DICE
-from .ending import after_leaving, end_turn, won_at_once
+from .ending import after_leaving, end_turn, offered_anew, won_at_once
 from .errors import IllegalMove
 from .events import (
     Banked,
@@ -33,7 +33,7 @@ from .first import after_roll, roll_for_first, without
 from .log import standing
 from .rules import Rules
 from .score import Keep, is_winning, keeps, owes
-from .state import Ending, Phase, RollForFirst, Seat, State, Turn
+from .state import Ending, Offer, Phase, RollForFirst, Seat, State, Turn
 
 
 def start(setup: Setup) -> State:
@@ -294,7 +294,11 @@ def get_up(state: State, event: Left) -> State:
 
 
 def correct(state: State, event: Corrected) -> State:
-    """The game with an old turn's points put right; a correction never ends a game or takes its end back."""
+    """The game with an old turn's points put right; a correction never ends a game or takes its end back.
+
+    What lies there for the next player is as the turns now say. A penalty for busts in a row stays as it was
+    recorded, and is put right as that turn's own points.
+    """
     number = next((n for n, seat in enumerate(state.seats) if seat.name == event.player), None)
     turns = state.seats[number].turns if number is not None else 0
     if number is None or not 1 <= event.turn <= turns:
@@ -303,7 +307,17 @@ def correct(state: State, event: Corrected) -> State:
     against = _why_not_correct(state, state.seats[number], seat, event)
     if against:
         raise IllegalMove(f"cannot correct turn {event.turn} of {event.player} to {event.points}: {against}")
-    return state.with_seat(number, seat)
+    now = state.with_seat(number, seat)
+    return offered_anew(now, _left_by(now, seat, event)) if now.phase is Phase.OFFER else now
+
+
+def _left_by(state: State, seat: Seat, event: Corrected) -> Offer | None:
+    """What lies there for the next player: as many points as the turn that left it has brought after all."""
+    left, before = state.offer, state.before
+    is_that_turn = before is not None and before.player == seat.name and event.turn == seat.turns
+    if left is None or not is_that_turn:
+        return left
+    return replace(left, points=event.points) if event.points > 0 else None
 
 
 def _why_not_correct(state: State, old: Seat, new: Seat, event: Corrected) -> str:

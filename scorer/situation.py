@@ -122,9 +122,16 @@ def turn_from(parts: Parts) -> Turn:
     dice_left = parts.number("dice_left", MOST_DICE - len(aside) or MOST_DICE)
     if not 1 <= dice_left <= MOST_DICE:
         raise BadNotation(f"dice_left is {dice_left}; it takes 1 to {MOST_DICE}")
+    check_number(aside, dice_left)
     aside = NOTHING if dice_left == MOST_DICE else aside
     growing, owed = that_may_grow(aside), parts.number("owed", 0)
     return Turn(points, dice_left, aside=aside, growing=growing, owed=owed, rolls=int(points > 0))
+
+
+def check_number(aside: Dice, dice_left: int) -> None:
+    """BadNotation where so many dice cannot be on one table; six aside were hot, and are rolled again."""
+    if dice_left < MOST_DICE and MOST_DICE - dice_left < len(aside) < MOST_DICE:
+        raise BadNotation(f"aside is {aside} with {dice_left} dice to roll; they are more than {MOST_DICE}")
 
 
 def offer_from(parts: Parts) -> Offer | None:
@@ -136,6 +143,7 @@ def offer_from(parts: Parts) -> Offer | None:
     if dice >= MOST_DICE:
         raise BadNotation(f"dice is {dice}; one who banked leaves 1 to {MOST_DICE - 1} dice")
     aside = parts.dice("aside")
+    check_number(aside, dice)
     return Offer(offer.number("points", 0, least=1), dice, that_may_grow(aside), aside)
 
 

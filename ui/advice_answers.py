@@ -24,7 +24,7 @@ from scorer import (
     that_may_grow,
 )
 from scorer.parts import Parts, parts_from
-from scorer.situation import begun_at, offer_from
+from scorer.situation import begun_at, check_number, offer_from
 from scorer.strategy import Advice, Choice, Goal, Library, Odds, Then, TooLarge, advise
 
 from .solving import Task, task_for
@@ -126,8 +126,7 @@ def _check_dice(dice_left: int, roll: Dice, aside: Dice) -> None:
         raise BadNotation(f"dice_left is {dice_left}; it takes 1 to {MOST_DICE}")
     if roll and dice_left != len(roll):
         raise BadNotation(f"dice_left is {dice_left} and the roll is {roll}; one of them says how many dice")
-    if MOST_DICE - dice_left < len(aside) < MOST_DICE and dice_left < MOST_DICE:
-        raise BadNotation(f"aside is {aside} with {dice_left} dice to roll; they are more than {MOST_DICE}")
+    check_number(aside, dice_left)
 
 
 def seats_from(parts: Parts) -> tuple[Seat, ...]:
@@ -229,7 +228,7 @@ def worth_in_words(choice: Choice, goal: Goal) -> str:
     if goal is Goal.WIN:
         return f"{choice.value:.2%} of games won"
     if goal is Goal.POINTS:
-        return f"{choice.value:.1f} points"
+        return f"{round(choice.value, 1) + 0.0:.1f} points"  # no -0.0
     return "never at the target" if choice.value > NEVER_TURNS else f"{choice.value:.2f} turns"
 
 

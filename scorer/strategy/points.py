@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ..dice import MOST_DICE
 from ..rules import Rules
 from .chart import Chart, Real, Spot, chart_of
 from .turns import LANES, NEVER, Plays, Stakes, plays
@@ -62,6 +63,8 @@ class BestTurn:
 
     def bank_at(self, dice: int) -> int | None:
         """The least turn points from which banking is legal and never worse than rolling; None for never."""
+        if dice == MOST_DICE and self.rules.hot_dice == "must roll":
+            return None
         part, lane = self.part()
         place = self.chart.number[Spot(dice)]
         bank = part.stakes.bank[:-1, lane]  # at the last step all is banked, for want of more steps

@@ -27,10 +27,12 @@ from scorer import (
     Seat,
     Setup,
     State,
+    TookOver,
     Turn,
     Undone,
     all_rolls,
     can_redo,
+    changed,
     event_from,
     is_legal,
     is_winning,
@@ -40,6 +42,7 @@ from scorer import (
     play,
     replay,
     setup_from,
+    sheet_named,
     standing,
     start,
     text_from,
@@ -521,6 +524,41 @@ def recorded(before: State, event: Play, state: State) -> int:
     if (is_bust or isinstance(event, GaveUp)) and strikes and before.seat.busts + 1 >= strikes:
         return -before.rules.strike_out_penalty
     return 0
+
+
+PASSED_ON = (  # in exact-10000 to 3,000, from nothing
+    *("A rolls 1 2 2 3 3 4", "A keeps 1", "A banks"),
+    *("B rolls fresh", "B rolls 1 1 1 2 3 4", "B keeps 1 1 1", "B banks"),
+    *("A rolls fresh", "A rolls 1 1 1 2 3 4", "A keeps 1 1 1", "A banks"),
+)
+
+
+@pytest.mark.parametrize(
+    ("correction", "offered"),
+    [
+        ("B had 50 in turn 1", 1000),
+        ("B had 2000 in turn 1", 1000),
+        ("B had 2050 in turn 1", None),  # they would pass the target
+        ("A had 0 in turn 2", None),  # it was a bust
+        ("A had 300 in turn 2", 300),
+        ("A had 0 in turn 1", 1000),
+    ],
+)
+def test_what_was_left_for_the_next_player_follows_a_correction(correction: str, offered: int | None) -> None:
+    rules = changed(sheet_named("exact-10000").rules, {"target": 3000, "entry": 0})
+    state = after(Setup(rules, ("A", "B")), *PASSED_ON, correction)
+    assert (state.offer.points if state.offer else None) == offered
+    assert (TookOver("B") in legal(state)) is (offered is not None)
+    assert play(state, event_from("B rolls fresh" if offered else "B rolls 1 2 2 3 3 4")).offer is None
+
+
+def test_where_all_must_have_entered_a_correction_may_end_the_offer() -> None:
+    rules = changed(sheet_named("farkle").rules, {"roll_on": "all entered", "entry": 0})
+    turns = (f"{name} {what}" for name in "AB" for what in ("rolls 1 1 1 2 3 4", "keeps 1 1 1", "banks"))
+    state = after(Setup(rules, ("A", "B")), *turns)
+    assert state.phase is Phase.OFFER
+    corrected = play(state, event_from("A had 0 in turn 1"))
+    assert (corrected.phase, corrected.offer) == (Phase.ROLL, None)
 
 
 def test_what_was_undone_can_be_redone_until_something_else_happens() -> None:

@@ -31,6 +31,12 @@ def test_known_turns(
     assert tuple(best.bank_at(dice) for dice in range(1, 7)) == bank_at
 
 
+def test_where_six_dice_must_be_rolled_again_nobody_banks_from_any_points() -> None:
+    best = best_turn(changed(sheet_named("dice-10000").rules, {"hot_dice": "must roll"}))
+    assert best.bank_at(6) is None
+    assert best.bank_at(5) is not None
+
+
 def test_a_known_progressive_turn() -> None:
     rules = changed(sheet_named("dice-10000").rules, {"progressive": True})
     assert best_turn(rules).begin() == pytest.approx(982.673095378376, abs=1e-6)

@@ -302,6 +302,11 @@ def told_of(situation: dict[str, object], asked: Iterable[str]) -> dict[str, obj
         ({"players": TWO, "busts": [-1, 0]}, "busts is [-1, 0]; it takes numbers from 0"),
         ({"players": TWO, "turn_points": "x"}, "a whole number"),
         ({"players": TWO, "dice_left": 0}, "it takes 1 to 6"),
+        (
+            {"players": TWO, "aside": "222", "dice_left": 5},
+            "aside is 2 2 2 with 5 dice to roll; they are more",
+        ),
+        ({"players": TWO, "aside": "222", "offer": {"points": 300, "dice": 4}}, "they are more than 6"),
         ({"players": TWO, "offer": 5}, "an object or null"),
         ({"players": TWO, "rules": 5}, "it takes a text"),
         ({"players": TWO, "turn_points": -50}, "a whole number from 0"),

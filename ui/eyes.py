@@ -242,10 +242,15 @@ class Eyes:
         return (table.game, len(table.events), self._camera) if table else (self._camera,)
 
     def point_out(self, keep: Dice) -> None:
-        """Let these dice of the roll stand out in the picture, until others do; none for no dice."""
+        """Let these dice of the roll stand out in the picture, until others do; none for no dice.
+
+        Nor where the roll was typed: what the picture shows is another one.
+        """
+        table = self._session.table
+        best = keep if table is not None and table.is_seen else Dice()
         with self._lock:
-            if keep != self._hinted:
-                self._hinted = keep
+            if best != self._hinted:
+                self._hinted = best
                 if self._pictured is not None and self.view.glance is Glance.READ:
                     self._show_marked(*self._pictured)
 

@@ -514,11 +514,14 @@ def glance_told(view: View, table: Table | None = None) -> str:
 
 
 def _earlier_roll(table: Table) -> str:
-    """Whose roll still lies there while a new one is waited for; empty where nothing was rolled yet."""
+    """Whose roll still lies there while a new one is waited for; empty where nothing was rolled yet.
+
+    Where the last one was typed, and no camera saw it, nobody knows whose the dice are.
+    """
     state, last = table.state, table.state.before
     if not any(isinstance(event, Rolled) for event in standing(table.events)):
         return ""
-    is_known = last is not None and not state.turn.rolls and not table.can_redo
+    is_known = last is not None and not state.turn.rolls and not table.can_redo and table.is_seen
     return f"{last.player}'s last roll" if last is not None and is_known else "the roll before"
 
 

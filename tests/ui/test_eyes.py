@@ -105,6 +105,18 @@ def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Sessio
     assert [view.number - before.number for view in shown] == [1, 2]
 
 
+def test_dice_of_a_typed_roll_are_not_pointed_out_in_a_picture_of_another(
+    session: Session, eyes: Eyes
+) -> None:
+    eyes.read_now()
+    while eyes.view.glance is not Glance.READ:
+        time.sleep(0.01)
+    session.roll(Dice.parse("1 1 1 2 2 5"), said_by="Ann")
+    before = eyes.view
+    eyes.point_out(Dice.parse("1 1 1"))
+    assert eyes.view is before
+
+
 def test_the_demo_table_has_throws_of_every_number_of_dice() -> None:
     pictures = demo_pictures()
     assert set(pictures) == set(range(7))

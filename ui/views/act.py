@@ -30,8 +30,8 @@ from . import parts
 from .correction import correction_act
 from .desk import is_typing, picked_dice, picked_keep, places
 from .dice import RING_PX, Look, dice_row, die, die_key
-from .ended import correct_button, ended, has_bust
-from .keys import keys_act
+from .ended import ROOMY_PX, correct_button, ended, has_bust
+from .keys import face_keys, keys_act
 from .question import question_act
 from .scene import Scene
 from .winner import winner_act
@@ -40,7 +40,6 @@ CHIP_DIE_PX = 22
 TIGHT_DIE_PX = 18  # beside a cost on a phone, so that two keeps fit in a row
 LINE_PX = 18  # of what advice says on a button
 LETTER_PX = 7.2  # of a hint, on average
-ROOMY_PX = 740  # a window so high shows the dice of a bust
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +51,9 @@ class Act:
     buttons: tuple[ft.Control, ...] = ()
     asides: tuple[ft.Control, ...] = ()
     corner: tuple[ft.Control, ...] = ()  # on a phone beside the turn points, as keeps need the room
+    keys: tuple[
+        ft.Control, ...
+    ] = ()  # that are always at hand, whatever scrolls above them; then none advises
 
 
 def act(scene: Scene) -> Act:
@@ -62,7 +64,7 @@ def act(scene: Scene) -> Act:
     if scene.desk.is_correcting:
         return Act(*correction_act(scene))
     if is_typing(scene.desk, table, scene.view):
-        return Act(*keys_act(scene))
+        return Act(*keys_act(scene), keys=(face_keys(scene),))
     return ACTS[table.state.phase](scene)
 
 

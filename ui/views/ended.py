@@ -13,15 +13,19 @@ from .dice import Look, dice_row
 from .scene import Scene
 
 LOST = (Ending.BUST, Ending.GAVE_UP)
+ROOMY_PX = 740  # a window so high shows the dice of a bust
 
 
-def ended(scene: Scene, *, is_brief: bool = False) -> tuple[ft.Control, ...]:
-    """What just happened, while the next turn has not begun; without its dice where room is short."""
+def ended(scene: Scene, *, is_brief: bool = False, is_line: bool = False) -> tuple[ft.Control, ...]:
+    """What just happened, while the next turn has not begun; without its dice where room is short.
+
+    In a line where next to none is left.
+    """
     last = _last(scene)
     if last is None:
         return ()
     die_px = 0 if is_brief else scene.die_size * 2 // 3
-    return (_note(last, words.struck_out(scene.playing.state), die_px),)
+    return (_note(last, words.struck_out(scene.playing.state), die_px, is_line=is_line),)
 
 
 def correct_button(scene: Scene) -> tuple[ft.Control, ...]:
@@ -57,7 +61,7 @@ def _last(scene: Scene) -> LastTurn | None:
     return None if state.turn.rolls or state.turn.points else state.before
 
 
-def _note(last: LastTurn, cost: str, die_px: int) -> ft.Control:
+def _note(last: LastTurn, cost: str, die_px: int, *, is_line: bool) -> ft.Control:
     """A note on the felt: claret for points lost, ivory for points banked."""
     is_lost = last.ending in LOST
     ink = theme.CLARET if is_lost else theme.INK
@@ -66,12 +70,13 @@ def _note(last: LastTurn, cost: str, die_px: int) -> ft.Control:
         for line in (words.how_it_ended(last), cost)
         if line
     ]
-    head = [theme.title("Bust!", size=40 if die_px else 28, color=ink)] if last.ending is Ending.BUST else []
+    is_headed = last.ending is Ending.BUST and not is_line
+    head = [theme.title("Bust!", size=40 if die_px else 28, color=ink)] if is_headed else []
     dice = [dice_row(last.roll, die_px, Look.LOST)] if is_lost and last.roll and die_px else []
     rows: list[ft.Control] = [*head, *dice, *told]
     return ft.Container(
         ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         bgcolor=theme.CLARET_SOFT if is_lost else theme.IVORY,
         border_radius=theme.ROUND_PX,
-        padding=ft.Padding.symmetric(horizontal=18, vertical=12),
+        padding=ft.Padding.symmetric(horizontal=18, vertical=6 if is_line else 12),
     )

@@ -12,22 +12,23 @@ from .. import theme, words
 from . import parts
 from .desk import is_blind
 from .dice import Look, dice_row, die, die_key
-from .ended import correct_button, ended
+from .ended import ROOMY_PX, correct_button, ended
 from .scene import Scene
 
 Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...]]
 
 
 def keys_act(scene: Scene) -> Parts:
-    """The dice typed so far, six keys, and the buttons to record or clear them."""
+    """The dice typed so far, or how the last turn ended, and the buttons to record or clear them."""
     wanted, typed = scene.playing.state.turn.dice_left, scene.desk.typed
     places = (dice_row((*typed, *(0,) * (wanted - len(typed))), scene.die_size),)
-    shown = places if typed else ended(scene, is_brief=True) or places
-    told = parts.said(theme.label(words.typed_line(len(typed), wanted), color=theme.CREAM_SOFT))
-    return (*shown, told, _keys(scene, wanted)), (), (_record(scene, wanted),), _asides(scene)
+    shown = places if typed else ended(scene, is_brief=True, is_line=scene.height < ROOMY_PX) or places
+    return shown, (), (_record(scene, wanted),), _asides(scene)
 
 
-def _keys(scene: Scene, wanted: int) -> ft.Control:
+def face_keys(scene: Scene) -> ft.Control:
+    """The six keys."""
+    wanted = scene.playing.state.turn.dice_left
     keys: list[ft.Control] = [_key(scene, face, wanted) for face in FACES]
     return ft.Container(
         ft.Row(keys, spacing=4, tight=True),

@@ -37,8 +37,15 @@ def table_screen(scene: Scene) -> ft.Control:
     """The game as it stands."""
     body = _wide(scene) if scene.is_wide else _narrow(scene)
     if scene.height < LEAST_HEIGHT_PX:
-        body = ft.Column([ft.Container(body, height=LEAST_HEIGHT_PX)], scroll=ft.ScrollMode.AUTO, expand=True)
+        held = body if _is_short(scene) else ft.Container(body, height=LEAST_HEIGHT_PX)
+        body = ft.Column([held], scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Column([header(scene), body], spacing=0, expand=True)
+
+
+def _is_short(scene: Scene) -> bool:
+    """Whether all of the table scrolls as one: on a phone that is low, or lies on its side."""
+    is_table = not scene.is_wide and scene.desk.screen is not Screen.SHEET
+    return is_table and scene.height < LEAST_HEIGHT_PX
 
 
 def header(scene: Scene) -> ft.Control:
@@ -98,7 +105,8 @@ def _narrow(scene: Scene) -> ft.Control:
     shown = act(scene)
     above = [] if scene.playing.state.winners else [players(scene), _picture_and_turn(scene, shown)]
     rows = [*above, tray(scene, shown)]
-    return ft.Container(ft.Column(rows, spacing=8, expand=True), padding=12, expand=True)
+    is_whole = not _is_short(scene)
+    return ft.Container(ft.Column(rows, spacing=8, expand=is_whole), padding=12, expand=is_whole)
 
 
 def _wide(scene: Scene) -> ft.Control:
@@ -259,21 +267,21 @@ def _picture(scene: Scene, width: float, height: float) -> ft.Control:
 
 def tray(scene: Scene, shown: Act) -> ft.Control:
     """The dice, what can be done with them, and the buttons at the bottom."""
+    is_short = _is_short(scene)
     middle = ft.Column(
         [ft.Container(_centred(*shown.dice, spacing=14), padding=ft.Padding.only(top=6)), *shown.more],
         spacing=14,
         key=scene.key("dice"),
-        expand=True,
-        scroll=ft.ScrollMode.AUTO,
+        expand=not is_short,
+        scroll=None if is_short else ft.ScrollMode.AUTO,
         alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    rows = [*_announcement(scene), middle, *advice_lines(scene), _bottom(scene, shown)]
-    return parts.tray(
-        ft.Column(rows, spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        padding=scene.rim,
-        expand=True,
-    )
+    below = [_centred(*shown.keys, spacing=8)] if shown.keys else advice_lines(scene)
+    rows = [*_announcement(scene), middle, *below, _bottom(scene, shown)]
+    stretched = ft.CrossAxisAlignment.STRETCH
+    held = ft.Column(rows, spacing=8, expand=not is_short, horizontal_alignment=stretched)
+    return parts.tray(held, padding=scene.rim, expand=not is_short)
 
 
 def _centred(*controls: ft.Control, spacing: float) -> ft.Control:
@@ -300,7 +308,7 @@ def _bottom(scene: Scene, shown: Act) -> ft.Control:
 def _announcement(scene: Scene) -> list[ft.Control]:
     """What happens now, read aloud when it changes; on a laptop with the turn points beside it."""
     table = scene.playing
-    if table.state.winners or (table.question is not None and not scene.is_wide):
+    if table.state.winners:
         return []
     said = ft.Text(
         words.announced(table, is_correcting=scene.desk.is_correcting),

@@ -306,7 +306,9 @@ def correct(state: State, event: Corrected) -> State:
     seat = _put_right(state.seats[number], event)
     against = _why_not_correct(state, state.seats[number], seat, event)
     if against:
-        raise IllegalMove(f"cannot correct turn {event.turn} of {event.player} to {event.points}: {against}")
+        raise IllegalMove(
+            f"cannot correct turn {event.turn} of {event.player} to {event.points:,}: {against}"
+        )
     now = state.with_seat(number, seat)
     return offered_anew(now, _left_by(now, seat, event)) if now.phase is Phase.OFFER else now
 
@@ -324,9 +326,9 @@ def _why_not_correct(state: State, old: Seat, new: Seat, event: Corrected) -> st
     """What stands against that correction, in words; empty when nothing does."""
     rules = state.rules
     if state.play_off or state.phase is Phase.OVER:
-        return "the game is past its last turn, undo back to that turn instead"
+        return "the game is past its last turn; undo back to that turn instead"
     if (new.total >= rules.target) != (old.total >= rules.target):
-        return f"that would change who reached {rules.target} when, undo back to that turn instead"
+        return f"that would change who reached {rules.target:,} when; undo back to that turn instead"
     least, penalty = max(1, rules.minimum_bank), rules.strike_out_penalty if rules.strike_out else 0
     if event.points < least and event.points not in (0, -penalty):
         return f"a turn brings 0 or at least {least}"

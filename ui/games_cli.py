@@ -119,7 +119,7 @@ def in_one_line(store: Store, game: int) -> str:
     """A game for a list: its number, its rules and its totals."""
     setup = store.setup_of(game)
     state = replay(setup, (entry.event for entry in store.entries(game)))
-    totals = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
+    totals = ", ".join(f"{seat.name} {seat.total:,}" for seat in state.seats)
     won = f"; won by {' and '.join(state.winners)}" if state.winners else ""
     return f"{game}: {setup.rules.name}, {totals}{won}"
 

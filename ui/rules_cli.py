@@ -27,8 +27,10 @@ def rules_group(ctx: click.Context, data: Path | None) -> None:
     ctx.obj = data
     if ctx.invoked_subcommand is None:
         houses = houses_in(data)
-        for name in (*sheet_names(), *houses.own_names()):
-            click.echo(f"{name:15}{listed_as(houses, name)}")
+        names = (*sheet_names(), *houses.own_names())
+        width = max(map(len, names))
+        for name in names:
+            click.echo(f"{name:{width}} {listed_as(houses, name)}")
 
 
 def listed_as(houses: Houses, name: str) -> str:

@@ -641,7 +641,7 @@ def test_a_correction_may_bring_the_least_that_is_recorded_or_the_penalty() -> N
 
 def test_after_the_last_turn_nothing_is_corrected() -> None:
     state = played(at_table(Ann=9900, Ben=9900, Cy=9900), *PLAYING_OFF)
-    with pytest.raises(IllegalMove, match="past its last turn, undo back"):
+    with pytest.raises(IllegalMove, match="past its last turn; undo back"):
         played(state, "Ann had 150 in turn 1")
 
 

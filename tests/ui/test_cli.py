@@ -232,10 +232,14 @@ def test_a_busy_port_is_said_so_before_anything_is_lost(tmp_path: Path) -> None:
     assert len(told.output.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("camera", ["3", "gone.mp4"])
-def test_a_camera_that_does_not_open_is_said_so(tmp_path: Path, camera: str) -> None:
+@pytest.mark.parametrize(
+    ("camera", "why"),
+    [("3", "plug it in"), ("gone.mp4", "there is no such file"), ("dmeo", "it is neither demo")],
+)
+def test_a_camera_that_does_not_open_is_said_so(tmp_path: Path, camera: str, why: str) -> None:
     told = run("play", "--no-browser", "--camera", camera, "--data", str(tmp_path))
     assert told.exit_code != 0
+    assert f": {why}" in told.output
     assert "cannot open" in told.output
     assert len(told.output.strip().splitlines()) == 1
 

@@ -23,6 +23,7 @@ from .named import in_players_words
 from .taps import Taps
 
 BOARD = "board"
+NO_WEBCAM = "no webcam is there; plug one in, and look again"
 Change = Callable[[Callable[[Desk], Desk]], None]
 
 
@@ -145,7 +146,8 @@ class Hands:
         found: list[Source] = []
         await self._see(lambda: found.extend(self._eyes.sources()))
         if found:
-            self._change(lambda desk: replace(desk, sources=tuple(found)))
+            trouble = "" if any(source.key.isdigit() for source in found) else NO_WEBCAM
+            self._change(lambda desk: replace(desk, sources=tuple(found), trouble=trouble))
 
     def show(self, screen: Screen) -> None:
         """Turn to another screen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from scorer import SETTINGS, Dice, Rules, best, changed, is_winning, sheet_named
@@ -9,6 +10,7 @@ from scorer import SETTINGS, Dice, Rules, best, changed, is_winning, sheet_named
 OWN = "points of their own"  # what four and more alike are worth, when none of the fixed ways is meant
 OWN_POINTS = (1000, 2000, 3000)
 ALIKE = (4, 5, 6)
+NUMBER = re.compile(r"[0-9]+|[0-9]{1,3}(,[0-9]{3})+")  # as people write it, and as the board does
 EXAMPLES = tuple(
     Dice.parse(text)
     for text in (
@@ -74,10 +76,11 @@ class House:
 def number_from(written: object) -> object:
     """The number in a field; anything else is left for the rules to refuse.
 
-    >>> number_from("350"), number_from("many"), number_from(True)
-    (350, 'many', True)
+    >>> number_from("350"), number_from("1,000"), number_from("1,0"), number_from("many"), number_from(True)
+    (350, 1000, '1,0', 'many', True)
     """
-    return int(written) if isinstance(written, str) and written.strip().isdecimal() else written
+    is_number = isinstance(written, str) and NUMBER.fullmatch(written.strip())
+    return int(str(written).replace(",", "")) if is_number else written
 
 
 def worth(dice: Dice, rules: Rules) -> str:

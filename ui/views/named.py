@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .house import OWN
+from .house import OWN, number_from
 
 SINGLES = (("ones", "A single 1"), ("fives", "A single 5"))
 TRIPLES = tuple((f"triples {face}", f"Three {face}s") for face in range(1, 7))
@@ -75,7 +75,7 @@ def no_numbers(edits: tuple[tuple[str, object], ...]) -> tuple[str, ...]:
     return tuple(
         f"“{written}” is no number for “{FIELDS[key]}”; write digits, such as 350, or 0 for none."
         for key, written in edits
-        if key in FIELDS and not str(written).strip().isdecimal()
+        if key in FIELDS and isinstance(number_from(written), str)
     )
 
 

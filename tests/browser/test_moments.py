@@ -243,6 +243,45 @@ def test_without_a_camera_the_keys_are_open(page: Page, arranged: Arranged) -> N
     assert not button(page, "Record roll").is_enabled()
 
 
+EIGHT = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Maximiliane"]
+
+
+@pytest.mark.parametrize("size", [(1366, 620), (1024, 660), (390, 664), (360, 640)], ids=str)
+def test_after_a_bust_the_face_keys_are_at_hand_in_a_low_window(
+    arranged: Arranged, open_page: Open, size: tuple[int, int]
+) -> None:
+    arranged.arrange(help="coach")
+    arranged.arrange(players=EIGHT, events=["Ann rolls 2 3 3 4 6 6"])
+    page = open_page(arranged.address, size)
+    expect(page.get_by_text("Ann busts with 2 3 3 4 6 6").first).to_be_visible()
+    button(page, "Key 6").wait_for()
+    fits(page, ["Key 1", "Key 6", "Record roll"])
+    keys, below = button(page, "Key 6").bounding_box(), button(page, "Clear").bounding_box()
+    assert keys is not None
+    assert below is not None
+    assert keys["y"] + keys["height"] <= below["y"]  # not hidden behind it
+    arranged.arrange(help="off")
+
+
+@pytest.mark.parametrize("size", [(375, 553), (844, 390)], ids=str)
+def test_a_low_phone_scrolls_to_the_button_from_anywhere(
+    arranged: Arranged, open_page: Open, size: tuple[int, int]
+) -> None:
+    arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 5 5 2 3"])
+    page = open_page(arranged.address, size)
+    button(page, re.compile("^Keep 1 1 5 5")).wait_for()
+    page.mouse.move(size[0] / 2, size[1] - 60)  # over the tray
+    page.mouse.wheel(0, 2000)
+    page.wait_for_timeout(1000)
+    fits(page, ["Keep 1 1 5 5"])
+
+
+def test_what_is_asked_stands_above_the_answers(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 3 4 6 6", "Ann keeps 1 1"])
+    arranged.arrange(see=[1, 3, 4, 5], reason="a die leans", doubtful=[3])
+    expect(page.get_by_text("Did Ann roll again?").first).to_be_visible()
+
+
 def test_dice_are_picked_one_by_one(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 5 2 3 4"])
     button(page, re.compile("^Keep 1 1 5 · 250")).wait_for()

@@ -27,15 +27,16 @@ def keys_act(scene: Scene) -> Parts:
 
 
 def face_keys(scene: Scene) -> ft.Control:
-    """The six keys."""
+    """The six keys; how many dice are still to be typed is read aloud, and stands on the button below."""
     wanted = scene.playing.state.turn.dice_left
     keys: list[ft.Control] = [_key(scene, face, wanted) for face in FACES]
-    return ft.Container(
+    held = ft.Container(
         ft.Row(keys, spacing=4, tight=True),
         bgcolor=theme.WALNUT_LIGHT,
         border_radius=theme.ROUND_PX,
         padding=ft.Padding.symmetric(vertical=6),
     )
+    return ft.Semantics(content=held, label=words.typed_line(len(scene.desk.typed), wanted), live_region=True)
 
 
 def _key(scene: Scene, face: int, wanted: int) -> ft.Control:

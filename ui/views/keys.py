@@ -15,14 +15,17 @@ from .dice import Look, dice_row, die, die_key
 from .ended import ROOMY_PX, correct_button, ended
 from .scene import Scene
 
+LOW_DIE_PX = 36  # of what is typed, above the keys in a low window
 Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, ...]]
 
 
 def keys_act(scene: Scene) -> Parts:
     """The dice typed so far, or how the last turn ended, and the buttons to record or clear them."""
     wanted, typed = scene.playing.state.turn.dice_left, scene.desk.typed
-    places = (dice_row((*typed, *(0,) * (wanted - len(typed))), scene.die_size),)
-    shown = places if typed else ended(scene, is_brief=True, is_line=scene.height < ROOMY_PX) or places
+    is_low = scene.height < ROOMY_PX
+    size = min(scene.die_size, LOW_DIE_PX) if is_low else scene.die_size
+    places = (dice_row((*typed, *(0,) * (wanted - len(typed))), size),)
+    shown = places if typed else ended(scene, is_brief=True, is_line=is_low) or places
     return shown, (), (_record(scene, wanted),), _asides(scene)
 
 

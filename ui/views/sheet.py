@@ -36,7 +36,7 @@ class Print:
 
 LARGE = Print(turn_px=38, column_px=80, gap_px=6, name=14, total=22, brought=14, after=12)
 MIDDLE = Print(turn_px=38, column_px=64, gap_px=6, name=14, total=18, brought=14, after=12)
-SMALL = Print(turn_px=22, column_px=44, gap_px=4, name=12, total=12, brought=11, after=10)
+SMALL = Print(turn_px=22, column_px=42, gap_px=4, name=12, total=12, brought=11, after=10)
 
 
 def print_for(players: int, width: float) -> Print:

@@ -98,6 +98,11 @@ class Table:
     seen_keep: Kept | None = None
 
     @property
+    def rolls(self) -> list[Rolled]:
+        """The rolls that stand."""
+        return [one for one in standing(self.events) if isinstance(one, Rolled)]
+
+    @property
     def lying(self) -> Dice:
         """The dice that lie on the table by the game: those last rolled, and those set aside before."""
         plays = standing(self.events)
@@ -188,7 +193,8 @@ def _may_be_pushed(dice: Dice, seen: Seen, aside: Dice) -> bool:
 def _may_lie_unseen(dice: Dice, table: Table) -> bool:
     """Whether these dice show what lies there by the game, but for those set aside, and nobody saw it yet.
 
-    It may have been typed while the camera waited for a hand to go. All six are never so again by chance.
+    It may have been typed while the camera waited for a hand to go. All six are so again by chance once in 65
+    throws at most.
     """
     if table.is_seen and len(dice) < MOST_DICE:
         return False
@@ -477,7 +483,7 @@ class Session:
         is_beside = isinstance(event, Joined | Corrected) and _waits_for(state) == _waits_for(table.state)
         question = table.question if is_beside else None
         now = replace(table, events=(*table.events, event), state=state, question=question)
-        is_seen = is_followed if isinstance(event, Rolled) else table.is_seen
+        is_seen = is_followed if isinstance(event, Rolled) else table.is_seen and now.rolls == table.rolls
         self._show(replace(now, is_followed=is_followed, is_seen=is_seen, seen_keep=seen_keep))
 
     def _after(self, table: Table, event: Event) -> State:

@@ -320,8 +320,14 @@ def keep_reasons(keep: Keep, rolled: Dice) -> str:
 
 
 def no_keep(picked: Dice) -> str:
-    """Why the picked dice cannot be kept."""
-    return f"{picked} do not all score" if picked else "tap the dice to keep"
+    """Why the picked dice cannot be kept.
+
+    >>> no_keep(Dice([6])), no_keep(Dice([1, 6]))
+    ('6 does not score', '1 6 do not all score')
+    """
+    if not picked:
+        return "tap the dice to keep"
+    return f"{picked} do not all score" if len(picked) > 1 else f"{picked} does not score"
 
 
 def bank_title(state: State) -> str:

@@ -14,6 +14,7 @@ from scorer import (
     IllegalMove,
     Joined,
     Kept,
+    Misread,
     Phase,
     Rolled,
     RollsAgain,
@@ -388,6 +389,18 @@ def test_a_typed_roll_that_was_undone_may_be_seen_after_all(session: Session) ->
     session.undo(said_by="Ann")
     session.see(seen(1, 1, 1, 2, 2, 5))
     assert str(table_of(session).state.turn.rolled) == "1 1 1 2 2 5"
+
+
+def test_a_roll_was_seen_as_long_as_it_is_the_last_one_and_as_it_was_read(session: Session) -> None:
+    rolled_so(session, "seen", "1 1 1 2 2 5")
+    session.do(Kept("Ann", Dice.parse("1 1 1")), said_by="Ann")
+    session.undo(said_by="Ann")
+    assert table_of(session).is_seen
+    session.undo(said_by="Ann")
+    assert not table_of(session).is_seen
+    rolled_so(session, "seen", "1 1 1 2 2 5")
+    session.do(Misread("Ann", Dice.parse("1 1 2 2 2 5")), said_by="Ann")
+    assert not table_of(session).is_seen
 
 
 def test_a_game_that_was_put_back_on_the_board_was_not_seen(store: Store, session: Session) -> None:

@@ -148,9 +148,18 @@ def chosen(text: str, act: Act) -> ft.Control:
     return _button(_word(text), act, style, theme.TOUCH_PX)
 
 
+def begun_large(sentence: str) -> str:
+    """The sentence with a capital at its beginning, unless it begins with a file's name.
+
+    >>> begun_large("no webcam is there"), begun_large("felt.mp4 gives no more pictures")
+    ('No webcam is there', 'felt.mp4 gives no more pictures')
+    """
+    return sentence if "." in sentence.partition(" ")[0] else sentence[:1].upper() + sentence[1:]
+
+
 def trouble_note(sentence: str, answer: str, act: Act) -> ft.Control:
     """What went wrong, in one sentence, and what can be done about it."""
-    told = ft.Text(sentence[:1].upper() + sentence[1:] + ".", size=15, color=theme.IVORY)
+    told = ft.Text(f"{begun_large(sentence)}.", size=15, color=theme.IVORY)
     alone = said(told)
     alone.container = alone.expand = True  # a text of its own: the button is not read aloud with it
     return ft.Container(

@@ -296,8 +296,8 @@ def get_up(state: State, event: Left) -> State:
 def correct(state: State, event: Corrected) -> State:
     """The game with an old turn's points put right; a correction never ends a game or takes its end back.
 
-    What lies there for the next player is as the turns now say. A penalty for busts in a row stays as it was
-    recorded, and is put right as that turn's own points.
+    It may end an offer to the next player, or change its points, but brings none back. A penalty for busts in
+    a row stays as it was recorded, and is put right as that turn's own points.
     """
     number = next((n for n, seat in enumerate(state.seats) if seat.name == event.player), None)
     turns = state.seats[number].turns if number is not None else 0

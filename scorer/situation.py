@@ -130,7 +130,8 @@ def turn_from(parts: Parts) -> Turn:
 
 def check_number(aside: Dice, dice_left: int) -> None:
     """BadNotation where so many dice cannot be on one table; six aside were hot, and are rolled again."""
-    if dice_left < MOST_DICE and MOST_DICE - dice_left < len(aside) < MOST_DICE:
+    is_hot = dice_left == len(aside) == MOST_DICE
+    if len(aside) + dice_left > MOST_DICE and not is_hot:
         raise BadNotation(f"aside is {aside} with {dice_left} dice to roll; they are more than {MOST_DICE}")
 
 

@@ -137,7 +137,9 @@ def hinted(keep: Dice, dice: Sequence[Die], newly: Sequence[Die]) -> tuple[Die, 
     return tuple(found)
 
 
-def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes) -> Seen:
+def seen_from(
+    reading: Reading, lying: Track, is_asked: bool, photograph: bytes, *, is_first: bool = False
+) -> Seen:
     """What a reading says to the session, with the dice that lie newly and those that stayed.
 
     What is in doubt and lay there before the throw is left out: it may be no die, and nobody threw it.
@@ -153,8 +155,10 @@ def seen_from(reading: Reading, lying: Track, is_asked: bool, photograph: bytes)
         gone=faces([one.die for one in lying.gone]),
         gone_in_doubt=faces([one.die for one in lying.gone if one.die.value is None]),
         nudged=faces(lying.nudged),
+        unread=faces(lying.unread),
         is_asked=is_asked,
         photograph=photograph,
+        is_first=is_first,
         strange=len(reading.dice) - len(dice),
     )
 
@@ -230,7 +234,7 @@ class Eyes:
             log.info("throwing %d dice on the demo table", table.state.turn.dice_left)
             with self._lock:
                 self._camera.throw(table.state.turn.dice_left)
-                self._before, self._early = EMPTY, None
+                self._before, self._still, self._early = EMPTY, None, None
 
     def read_now(self) -> None:
         """Read the table as it is, without waiting for motion, unless game or camera change before."""
@@ -242,15 +246,10 @@ class Eyes:
         return (table.game, len(table.events), self._camera) if table else (self._camera,)
 
     def point_out(self, keep: Dice) -> None:
-        """Let these dice of the roll stand out in the picture, until others do; none for no dice.
-
-        Nor where the roll was typed: what the picture shows is another one.
-        """
-        table = self._session.table
-        best = keep if table is not None and table.is_seen else Dice()
+        """Let these dice of the roll stand out in the picture, until others do; none for no dice."""
         with self._lock:
-            if best != self._hinted:
-                self._hinted = best
+            if keep != self._hinted:
+                self._hinted = keep
                 if self._pictured is not None and self.view.glance is Glance.READ:
                     self._show_marked(*self._pictured)
 
@@ -355,7 +354,7 @@ class Eyes:
         self._pictured = frame, reading, newly
         self._show_marked(frame, reading, newly)
         photograph = jpeg_from(frame, longest_px=SHOWN_PX)
-        self._session.see(seen_from(reading, lying, is_asked, photograph))
+        self._session.see(seen_from(reading, lying, is_asked, photograph, is_first=is_first))
         question = self._open_question()
         self._early = (question, before) if is_early and question else None
 
@@ -381,8 +380,10 @@ class Eyes:
     def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
         """The picture with what was read in it, and the best keep where one is to be pointed out."""
         dice, unclear = reading.in_play, () if reading.is_believed else reading.unclear
-        shown = replace(reading, dice=dice, unclear=unclear)
-        marked = mark(frame, shown, hinted(self._hinted, dice, newly))
+        table = self._session.table
+        is_followed = table is not None and table.is_followed  # else it may be a picture of another roll
+        best = hinted(self._hinted, dice, newly) if is_followed else ()
+        marked = mark(frame, replace(reading, dice=dice, unclear=unclear), best)
         self._show_frame(marked, Glance.READ, len(dice))
 
     def _show_frame(self, frame: Image, glance: Glance, dice: int = 0) -> None:

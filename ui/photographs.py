@@ -16,7 +16,7 @@ LONGEST_PX = 960
 def marked(photograph: bytes) -> bytes:
     """The photograph with its dice marked, as a JPEG; one that cannot be decoded any more as it is.
 
-    Nothing else is: what else lay there, players were asked about then.
+    Places that may be one more are not.
     """
     image = cv2.imdecode(np.frombuffer(photograph, np.uint8), cv2.IMREAD_COLOR)
     if image is None:

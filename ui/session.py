@@ -48,10 +48,13 @@ class Seen:
 
     `doubtful` are the guesses the eyes would ask about; `newly` those of dice that lie where none lay before;
     of these, `nudged` those of dice that lie near where one of that value lay; `gone` those of dice that lay
-    there in the picture before and do not now, `gone_in_doubt` those of these that were not surely read;
-    `stayed` those of dice that surely lie as they lay then;
-    `is_asked` says that a player wanted the table read as it is. `strange` are as many as were left out, in
-    doubt, as they lay there before: dice set aside, or none at all.
+    there in the picture before and are not read so now, `gone_in_doubt` those of these that were not surely
+    read; `stayed` those of dice that surely lie as they lay then; `unread` those of dice that lay there then,
+    but were not read, or as another value.
+    `is_asked` says that a player wanted the table read as it is, `is_first` that nothing was seen through
+    this camera before. Six dice are sure though there is a reason why one more may lie beside them.
+    `strange` are as many as were left out, in doubt, as they lay there before: dice set aside, or none at
+    all.
     """
 
     values: tuple[int, ...]
@@ -63,8 +66,10 @@ class Seen:
     gone: tuple[int, ...] = ()
     gone_in_doubt: tuple[int, ...] = ()
     nudged: tuple[int, ...] = ()
+    unread: tuple[int, ...] = ()
     is_asked: bool = False
     photograph: bytes | None = None
+    is_first: bool = False
     strange: int = 0
 
 
@@ -83,8 +88,8 @@ class Table:
 
     `best_rounds` are the fewest in which the target was ever reached alone; 0 where that is not counted.
     `is_followed` says that the camera saw the roll on the table, and nothing but its dice and those set aside
-    since; `is_seen` that it saw the last roll, whatever came since. `seen_keep` is the keep that nobody
-    tapped: the camera saw it before the roll that lies there.
+    since; `is_seen` that it saw the dice of the last roll lie there, right or wrong, whatever came since.
+    `seen_keep` is the keep that nobody tapped: the camera saw it before the roll that lies there.
     """
 
     game: int
@@ -98,9 +103,9 @@ class Table:
     seen_keep: Kept | None = None
 
     @property
-    def rolls(self) -> list[Rolled]:
+    def rolls(self) -> tuple[Rolled, ...]:
         """The rolls that stand."""
-        return [one for one in standing(self.events) if isinstance(one, Rolled)]
+        return tuple(one for one in standing(self.events) if isinstance(one, Rolled))
 
     @property
     def lying(self) -> Dice:
@@ -130,7 +135,8 @@ def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
     """
     to_roll, aside = table.state.turn.dice_left, table.state.turn.aside
     is_left = Dice(seen.values) == aside != Dice(seen.newly)
-    is_thrown = len(seen.newly) >= max(1, to_roll - 1) and not is_left
+    is_seen_late = 0 < len(seen.unread) >= to_roll - len(seen.newly)  # it may have been thrown, and missed
+    is_thrown = (len(seen.newly) >= max(1, to_roll - 1) or is_seen_late) and not is_left
     if not seen.values or not (is_thrown or seen.is_asked):
         return None
     dice = Dice(seen.values)
@@ -171,7 +177,7 @@ def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
         return "these may be the dice set aside before"
     if not seen.is_sure:
         return seen.reason or "not sure of every die"
-    if not seen.is_asked and (_may_be_pushed(dice, seen, aside) or _may_lie_unseen(dice, table)):
+    if not seen.is_asked and (_may_be_pushed(dice, seen, aside) or _may_lie_since(dice, seen, table)):
         return "these show what lay there before; were they thrown?"
     is_all = MOST_DICE in (to_roll, len(seen.newly))  # the next player would throw as many
     is_early = state.phase is Phase.CHOOSE and is_all
@@ -190,13 +196,13 @@ def _may_be_pushed(dice: Dice, seen: Seen, aside: Dice) -> bool:
     return others.holds(gone.without(dice)) or (dice == Dice(seen.values) and aside.holds(dice))
 
 
-def _may_lie_unseen(dice: Dice, table: Table) -> bool:
-    """Whether these dice show what lies there by the game, but for those set aside, and nobody saw it yet.
+def _may_lie_since(dice: Dice, seen: Seen, table: Table) -> bool:
+    """Whether these dice show what lies there by the game since the last roll, but for those set aside.
 
-    It may have been typed while the camera waited for a hand to go. All six are so again by chance once in 65
-    throws at most.
+    Where this camera did not see that: it may have been typed while it waited for a hand to go. All six are
+    always compared, as they are so again by chance once in 65 throws at most.
     """
-    if table.is_seen and len(dice) < MOST_DICE:
+    if table.is_seen and not seen.is_first and len(dice) < MOST_DICE:
         return False
     lying, aside = table.lying, table.state.turn.aside
     return lying.holds(aside) and dice == lying.without(aside)
@@ -380,7 +386,8 @@ class Session:
             view = (dice, dice.joined(table.state.turn.aside))
             is_followed = Dice(seen.values) in view and not self._saw_others
             rolled = Rolled(table.state.player, dice)
-            self._record(rolled, said_by, seen.photograph, is_followed=is_followed)
+            is_seen = len(seen.values) in map(len, view)
+            self._record(rolled, said_by, seen.photograph, is_followed=is_followed, is_seen=is_seen)
 
     def undo(self, *, said_by: str, after: Table | None = None) -> None:
         """Take back the last event; it stays on disk."""
@@ -418,7 +425,8 @@ class Session:
             view = table.state.turn.rolled.joined(table.state.turn.aside)
             is_followed = table.is_followed and view.holds(Dice(seen.values))
             log.info("%s seen while a keep is waited for", seen.values)
-            self._table = replace(table, is_followed=is_followed)
+            is_seen = table.is_seen or Dice(seen.values) in (table.state.turn.rolled, view)
+            self._table = replace(table, is_followed=is_followed, is_seen=is_seen)
             return
         (keep, roll), player = found, table.state.player
         log.info("%s seen, %s stayed: kept, and %s rolled", seen.values, keep, roll)
@@ -434,7 +442,7 @@ class Session:
         """Record a roll the eyes are sure of; when that fails it is asked about, so that it is not lost."""
         try:
             rolled = Rolled(self._playing().state.player, roll)
-            self._record(rolled, CAMERA, seen.photograph, is_followed=True, seen_keep=keep)
+            self._record(rolled, CAMERA, seen.photograph, is_followed=True, is_seen=True, seen_keep=keep)
         except MovedOn:
             log.info("the game moved on while the dice were read")
         except TableError as wrong:
@@ -469,6 +477,7 @@ class Session:
         photograph: bytes | None,
         *,
         is_followed: bool = False,
+        is_seen: bool = False,
         seen_keep: Kept | None = None,
     ) -> None:
         """Put the event on disk, then on the table; the table of the disk when that has moved on."""
@@ -483,8 +492,8 @@ class Session:
         is_beside = isinstance(event, Joined | Corrected) and _waits_for(state) == _waits_for(table.state)
         question = table.question if is_beside else None
         now = replace(table, events=(*table.events, event), state=state, question=question)
-        is_seen = is_followed if isinstance(event, Rolled) else table.is_seen and now.rolls == table.rolls
-        self._show(replace(now, is_followed=is_followed, is_seen=is_seen, seen_keep=seen_keep))
+        was_seen = table.is_seen and len(now.rolls) == len(table.rolls)
+        self._show(replace(now, is_followed=is_followed, is_seen=is_seen or was_seen, seen_keep=seen_keep))
 
     def _after(self, table: Table, event: Event) -> State:
         """The state after that event, if the rules allow it."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import count
 from math import atan2, degrees, hypot
+from statistics import median
 
 from .types import Die, Reading
 
 Shift = tuple[float, float]
 """How far dice moved, px to the right and down."""
 NO_SHIFT = (0.0, 0.0)
+FEWEST_PUSHED = 2
+"""Dice that moved alike, from which the camera was pushed and not one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,8 @@ class Lies(Enum):
     """How a die lies, compared with the reading before."""
 
     AS_BEFORE = "as before"
-    PERHAPS_AS_BEFORE = "in its place with its value, but nudged or larger; or where something lay unread"
+    PERHAPS_AS_BEFORE = "in its place with its value, but not just as it lay"
+    AS_A_THING = "as something lay that was not read, or as another value"
     NEARBY = "newly, but near where one of its value lay: it may have been nudged"
     NEWLY = "newly"
 
@@ -60,8 +65,13 @@ class Track:
 
     @property
     def newly(self) -> tuple[Die, ...]:
-        """The dice that lie where none of that value lay."""
+        """The dice that lie where none of that value lay, nor anything that looked like them."""
         return tuple(one.die for one in self.dice if one.lies in (Lies.NEWLY, Lies.NEARBY))
+
+    @property
+    def unread(self) -> tuple[Die, ...]:
+        """The dice that lay there already, but were not read, or as another value."""
+        return tuple(one.die for one in self.dice if one.lies is Lies.AS_A_THING)
 
     @property
     def nudged(self) -> tuple[Die, ...]:
@@ -82,7 +92,8 @@ def track(
 ) -> Track:
     """The dice of a reading, followed from those before; where all moved together, the camera was pushed."""
     known = (*before.dice, *before.hidden)
-    olds, shift = _followed(known, reading.dice, settings)
+    olds = _followed(known, reading.dice, settings)
+    shift = _moved(olds, reading.dice)
     numbers = [old.number if old else 0 for old in olds]
     if sorted(die.best_guess for die in reading.dice) == sorted(old.die.best_guess for old in known):
         numbers = _with_pushed(numbers, reading.dice, known)
@@ -100,18 +111,25 @@ def track(
 
 def _followed(
     known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSettings
-) -> tuple[list[Tracked | None], Shift]:
-    """For each die the one that it was before, if any; and how far all of them moved together.
+) -> list[Tracked | None]:
+    """For each die the one that it was before, if any.
 
     Alike dice in a row, of which one went round to the other end, look as if all had moved by one place:
     where most lie just where others of their value lay, nothing moved together.
     """
     stayed = _in_place(known, dice, settings, NO_SHIFT)
-    shift = _shift(known, dice, settings)
-    pushed = _in_place(known, dice, settings, shift)
+    pushed = _in_place(known, dice, settings, _shift(known, dice, settings))
     is_torn = any(old and old is not other for old, other in zip(stayed, pushed, strict=True))
     is_most = 2 * sum(old is not None for old in stayed) > len(dice)
-    return (stayed, NO_SHIFT) if is_torn and is_most else (pushed, shift)
+    return stayed if is_torn and is_most else pushed
+
+
+def _moved(olds: Sequence[Tracked | None], dice: Sequence[Die]) -> Shift:
+    """How far the camera was pushed, px: as most of the dice moved that lie there still, of two or more."""
+    places = [(_place(die), _place(old.die)) for die, old in zip(dice, olds, strict=True) if old]
+    if len(places) < FEWEST_PUSHED:
+        return NO_SHIFT
+    return median(now[0] - was[0] for now, was in places), median(now[1] - was[1] for now, was in places)
 
 
 def _in_place(
@@ -134,7 +152,7 @@ def _lies(
     if die.is_strange:
         return Lies.AS_BEFORE
     if old is None and die.stayed:
-        return Lies.PERHAPS_AS_BEFORE
+        return Lies.AS_A_THING
     if old is None:
         is_near = any(_is_in_place(die, one.die, settings.near_place, NO_SHIFT) for one in gone)
         return Lies.NEARBY if is_near else Lies.NEWLY

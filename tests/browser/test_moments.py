@@ -276,7 +276,7 @@ def test_a_low_phone_scrolls_to_the_button_from_anywhere(
     fits(page, ["Keep 1 1 5 5"])
 
 
-def test_what_is_asked_stands_above_the_answers(page: Page, arranged: Arranged) -> None:
+def test_a_phone_says_what_is_asked_as_a_laptop_does(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 3 4 6 6", "Ann keeps 1 1"])
     arranged.arrange(see=[1, 3, 4, 5], reason="a die leans", doubtful=[3])
     expect(page.get_by_text("Did Ann roll again?").first).to_be_visible()

@@ -306,6 +306,8 @@ def told_of(situation: dict[str, object], asked: Iterable[str]) -> dict[str, obj
             {"players": TWO, "aside": "222", "dice_left": 5},
             "aside is 2 2 2 with 5 dice to roll; they are more",
         ),
+        ({"players": TWO, "aside": "22", "dice_left": 6}, "they are more than 6"),
+        ({"players": TWO, "aside": "111111", "dice_left": 3}, "they are more than 6"),
         ({"players": TWO, "aside": "222", "offer": {"points": 300, "dice": 4}}, "they are more than 6"),
         ({"players": TWO, "offer": 5}, "an object or null"),
         ({"players": TWO, "rules": 5}, "it takes a text"),

@@ -266,6 +266,7 @@ def test_as_many_dice_as_the_next_player_throws_are_not_less_those_aside(session
     assert len(table_of(session).events) == 2
 
 
+AS_BEFORE = "some of these dice lie where they lay before"
 PUSHED = "these show what lay there before; were they thrown?"
 
 
@@ -400,7 +401,46 @@ def test_a_roll_was_seen_as_long_as_it_is_the_last_one_and_as_it_was_read(sessio
     assert not table_of(session).is_seen
     rolled_so(session, "seen", "1 1 1 2 2 5")
     session.do(Misread("Ann", Dice.parse("1 1 2 2 2 5")), said_by="Ann")
-    assert not table_of(session).is_seen
+    assert table_of(session).is_seen  # as other values
+
+
+def test_a_typed_roll_is_seen_once_its_dice_are(session: Session) -> None:
+    rolled_so(session, "typed", "1 1 1 5 5 3")
+    session.see(seen(1, 1, 1, 5, 5, 3))
+    for event in (Kept("Ann", Dice.parse("1 1 1 5 5")), RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    session.see(seen(3))
+    assert asked(session) == ""
+    assert table_of(session).state.player == "Ben"
+
+
+def test_a_roll_put_right_in_the_question_was_seen(session: Session) -> None:
+    session.see(seen(1, 1, 1, 5, 5, 6, is_sure=False))
+    session.roll(Dice.parse("1 1 1 5 5 3"), said_by="Ann")
+    assert (table_of(session).is_seen, table_of(session).is_followed) == (True, False)
+
+
+def test_through_another_camera_what_was_left_may_lie_there_since(session: Session) -> None:
+    rolled_so(session, "seen", "1 1 1 2 2 5")
+    for event in (Kept("Ann", Dice.parse("1 1 1")), RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    session.see(replace(seen(1, 1, 1, 2, 2, 5), is_first=True))
+    assert asked(session) == PUSHED
+
+
+@pytest.mark.parametrize(
+    ("newly", "unread", "reason"),
+    [((), (3,), ""), ((), (3, 4), AS_BEFORE), ((4,), (3,), AS_BEFORE), ((3, 4), (), "")],
+)
+def test_dice_that_were_missed_as_they_fell_are_asked_about_and_never_recorded(
+    session: Session, newly: tuple[int, ...], unread: tuple[int, ...], reason: str
+) -> None:
+    rolled_so(session, "seen", "1 1 1 5 2 6")
+    for event in (Kept("Ann", Dice.parse("1 1 1 5")), RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    session.see(replace(seen(*newly, *unread, newly=newly), unread=unread))
+    assert asked(session) == reason
+    assert (table_of(session).state.player == "Ben") is (newly == (3, 4))
 
 
 def test_a_game_that_was_put_back_on_the_board_was_not_seen(store: Store, session: Session) -> None:

@@ -19,7 +19,7 @@ ROOMY_PX = 740  # a window so high shows the dice of a bust
 def ended(scene: Scene, *, is_brief: bool = False, is_line: bool = False) -> tuple[ft.Control, ...]:
     """What just happened, while the next turn has not begun; without its dice where room is short.
 
-    In a line where next to none is left.
+    `is_line` writes it in one line, where there is next to no room.
     """
     last = _last(scene)
     if last is None:

@@ -18,6 +18,8 @@ from scorer.wording import in_words
 from .games_cli import data_option, houses_in
 from .houses import Houses
 
+NAME_WIDTH = 14  # of the list's first column, where no name is longer
+
 
 @click.group("rules", invoke_without_command=True)
 @data_option
@@ -28,7 +30,7 @@ def rules_group(ctx: click.Context, data: Path | None) -> None:
     if ctx.invoked_subcommand is None:
         houses = houses_in(data)
         names = (*sheet_names(), *houses.own_names())
-        width = max(map(len, names))
+        width = max(NAME_WIDTH, *map(len, names))
         for name in names:
             click.echo(f"{name:{width}} {listed_as(houses, name)}")
 

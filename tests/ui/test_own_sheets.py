@@ -60,3 +60,9 @@ def test_the_folder_may_be_named_before_the_command(folder: Path) -> None:
 def test_a_sheet_that_cannot_be_read_is_listed_as_such(folder: Path) -> None:
     (folder / "sheets" / "Torn.toml").write_text("base = ", encoding="utf-8")
     assert "Torn           your own, but it cannot be read" in run(folder, "rules").output
+
+
+def test_a_long_name_stands_apart_from_what_is_said_of_it(folder: Path) -> None:
+    houses_in(folder).save("The rules of our long Sunday table", "zilch", {"ones": 250})
+    told = run(folder, "rules").output
+    assert "The rules of our long Sunday table your own, built on Zilch\n" in told

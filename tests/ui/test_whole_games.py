@@ -52,7 +52,7 @@ def test_a_game_with_every_kind_of_event_comes_back_to_the_same_state(tmp_path: 
     file = tmp_path / "game.txt"
     file.write_text(text_of(SETUP, log), encoding="utf-8")
     told = CliRunner().invoke(cli, ["games", "--data", str(tmp_path), "import", str(file)])
-    assert told.output == "1: exact-10000, Ben Lee 1100, Ann 1150, Zoë 100\n"
+    assert told.output == "1: exact-10000, Ben Lee 1,100, Ann 1,150, Zoë 100\n"
     store = Store(tmp_path / "games.sqlite")
     assert (store.setup_of(1), store.entries(1)) == (SETUP, entries(log))
     again = CliRunner().invoke(cli, ["games", "--data", str(tmp_path), "export", "1"])

@@ -46,15 +46,13 @@ def _left_behind(state: State, ending: Ending) -> Offer | None:
 
 def start_turn(state: State, number: int) -> State:
     """The game with that seat's turn beginning."""
-    begun = replace(state, at=number, turn=Turn(), phase=Phase.ROLL)
-    can_take = begun.offer is not None and _may_take(begun, begun.offer)
-    return replace(begun, phase=Phase.OFFER) if can_take else replace(begun, offer=None)
+    return offered(replace(state, at=number, turn=Turn()), state.offer)
 
 
-def offered_anew(state: State, left: Offer | None) -> State:
-    """The game with what was left put right: the player at turn takes it over, or may not and rolls six."""
+def offered(state: State, left: Offer | None) -> State:
+    """The game where the player at turn may take over what was left, or rolls six where they may not."""
     can_take = left is not None and _may_take(state, left)
-    return replace(state, offer=left) if can_take else replace(state, offer=None, phase=Phase.ROLL)
+    return replace(state, offer=left if can_take else None, phase=Phase.OFFER if can_take else Phase.ROLL)
 
 
 def _may_take(state: State, offer: Offer) -> bool:

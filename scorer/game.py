@@ -8,7 +8,7 @@ from functools import reduce
 
 from .combos import NOTHING
 from .dice import MOST_DICE
-from .ending import after_leaving, end_turn, offered_anew, won_at_once
+from .ending import after_leaving, end_turn, offered, won_at_once
 from .errors import IllegalMove
 from .events import (
     Banked,
@@ -310,7 +310,7 @@ def correct(state: State, event: Corrected) -> State:
             f"cannot correct turn {event.turn} of {event.player} to {event.points:,}: {against}"
         )
     now = state.with_seat(number, seat)
-    return offered_anew(now, _left_by(now, seat, event)) if now.phase is Phase.OFFER else now
+    return offered(now, _left_by(now, seat, event)) if now.phase is Phase.OFFER else now
 
 
 def _left_by(state: State, seat: Seat, event: Corrected) -> Offer | None:

@@ -386,7 +386,7 @@ class Session:
             view = (dice, dice.joined(table.state.turn.aside))
             is_followed = Dice(seen.values) in view and not self._saw_others
             rolled = Rolled(table.state.player, dice)
-            is_seen = len(seen.values) in map(len, view)
+            is_seen = len(seen.values) in map(len, view) and not self._saw_others
             self._record(rolled, said_by, seen.photograph, is_followed=is_followed, is_seen=is_seen)
 
     def undo(self, *, said_by: str, after: Table | None = None) -> None:

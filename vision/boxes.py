@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from .types import Box
+from .types import Box, box_round, corners_of
 
 
 def overlap(one: Box, other: Box) -> float:
@@ -28,16 +28,10 @@ def united(boxes: Iterable[Box]) -> tuple[Box, ...]:
         whole = box
         while meeting := [other for other in found if overlap(whole, other) > 0]:
             found = [other for other in found if other not in meeting]
-            whole = _round([whole, *meeting])  # which may meet more, being larger
+            corners = [corner for each in (whole, *meeting) for corner in corners_of(each)]
+            whole = box_round(corners)  # which may meet more, being larger
         found.append(whole)
     return tuple(found)
-
-
-def _round(boxes: Sequence[Box]) -> Box:
-    """The smallest box round some."""
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, below = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
-    return Box(x, y, right - x, below - y)
 
 
 def gap(one: Box, other: Box) -> float:

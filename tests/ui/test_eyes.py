@@ -96,14 +96,8 @@ def test_of_dice_that_are_gone_those_in_doubt_are_told() -> None:
 
 
 def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Session, eyes: Eyes) -> None:
-    answered, shown = threading.Event(), []
-    session.listen(answered.set)
-    eyes.throw()
-    assert wait_for(answered)
-    while eyes.view.glance is not Glance.READ:
-        time.sleep(0.01)
+    shown, faces = [], Dice.parse(thrown(session, eyes))
     before = eyes.view
-    faces = session.table.question.seen.values if session.table.question else session.table.events[0].dice  # type: ignore[union-attr]
     eyes.point_out(Dice(faces[:1]))
     shown.append(eyes.view)
     eyes.point_out(Dice())
@@ -116,14 +110,9 @@ def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Sessio
 def test_dice_of_a_typed_roll_are_not_pointed_out_in_a_picture_of_another(
     session: Session, eyes: Eyes
 ) -> None:
-    answered = threading.Event()
-    session.listen(answered.set)
-    eyes.throw()
-    assert wait_for(answered)
-    while eyes.view.glance is not Glance.READ:
-        time.sleep(0.01)
+    thrown(session, eyes)
     before = eyes.view
-    session.undo(said_by="Ann") if session.table.events else session.dismiss()  # type: ignore[union-attr]
+    session.undo(said_by="Ann")
     session.roll(Dice.parse("1 1 1 5 5 5"), said_by="Ann")
     for face in range(1, 7):
         eyes.point_out(Dice([face]))

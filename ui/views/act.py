@@ -51,9 +51,7 @@ class Act:
     buttons: tuple[ft.Control, ...] = ()
     asides: tuple[ft.Control, ...] = ()
     corner: tuple[ft.Control, ...] = ()  # on a phone beside the turn points, as keeps need the room
-    keys: tuple[
-        ft.Control, ...
-    ] = ()  # that are always at hand, whatever scrolls above them; then none advises
+    keys: tuple[ft.Control, ...] = ()  # at hand whatever scrolls above them; nothing is advised meanwhile
 
 
 def act(scene: Scene) -> Act:

@@ -19,7 +19,14 @@ from .views.bell import Bell
 from .views.desk import Desk, Screen, desk_now, shown_by
 from .views.editor import editor_screen
 from .views.hands import Hands, Hold
-from .views.panels import games_screen, look_back_screen, photograph_screen, players_screen, turn_screen
+from .views.panels import (
+    games_screen,
+    look_back_screen,
+    photograph_screen,
+    players_screen,
+    rules_screen,
+    turn_screen,
+)
 from .views.parts import trouble_note
 from .views.scene import Scene
 from .views.setup import advice_screen, camera_screen, setup_screen
@@ -33,6 +40,7 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
     Screen.CAMERA: camera_screen,
     Screen.ADVICE: advice_screen,
     Screen.LOOK_BACK: look_back_screen,
+    Screen.RULES: rules_screen,
     Screen.PLAYERS: players_screen,
     Screen.TURN: turn_screen,
     Screen.EDITOR: editor_screen,

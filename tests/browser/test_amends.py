@@ -55,6 +55,16 @@ def test_a_misread_roll_is_corrected(page: Page, arranged: Arranged) -> None:
         said(page, f"^{player} rolled {dice}|^{player} busts with {dice}").wait_for()
 
 
+def test_the_rules_of_the_game_are_read_at_the_table(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo", rules="zehntausend", set={"minimum_bank": 400})
+    turn_to_sheet(page)
+    tap(page, "Rules")
+    said(page, "^Zehntausend$").wait_for()
+    said(page, "^A turn is recorded from 400 points on").wait_for()
+    tap(page, "Back to the game")
+    said(page, "^Ann to roll 6 dice").wait_for()
+
+
 def test_players_join_and_leave(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, camera="demo")
     turn_to_sheet(page)

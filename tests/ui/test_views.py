@@ -44,8 +44,8 @@ from ui.views.desk import Desk, Draft, Screen, desk_now
 from ui.views.editor import checked
 from ui.views.house import House
 from ui.views.panels import games_screen, players_screen, turn_screen
+from ui.views.rules import chosen_line, notes_of, played_line
 from ui.views.scene import Scene
-from ui.views.setup import chosen_line
 from ui.views.table import table_screen
 
 SIZES = ((390, 700), (1280, 800))
@@ -253,6 +253,18 @@ def test_start_tells_the_chosen_rules(
     houses.save("Ours", "farkle", {"entry": 500})
     draft = Draft(sheet=sheet, options=frozenset(options))
     assert chosen_line(houses, draft) == line
+
+
+def test_a_game_is_told_by_the_rules_it_began_with(tmp_path: Path) -> None:
+    houses = Houses(tmp_path)
+    houses.save("Ours", "farkle", {"entry": 500})
+    draft = Draft(("Ann", "Ben"), "Ours", frozenset({"high stakes"}))
+    setup = draft.setup(houses.sheet("Ours"))
+    assert played_line(houses, setup) == "Ours, built on Farkle, with high stakes"
+    assert notes_of(houses, "Ours") == sheet_named("farkle").notes
+    (tmp_path / "Ours.toml").unlink()
+    assert played_line(houses, setup) == "Ours"
+    assert notes_of(houses, "Ours") == ()
 
 
 def test_an_old_turn_offers_the_photographs_there_are() -> None:

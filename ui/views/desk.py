@@ -35,6 +35,7 @@ class Screen(Enum):
     TABLE = "table"
     SHEET = "score sheet"
     SETUP = "setup"
+    RULES = "rules"
     PLAYERS = "players"
     TURN = "an old turn"
     EDITOR = "house rules"

@@ -1,4 +1,4 @@
-"""Small panels: who joins or leaves, how an old turn went, its photographs, and older games."""
+"""Small panels: the rules, who joins or leaves, how an old turn went, its photographs, and older games."""
 
 from __future__ import annotations
 
@@ -15,12 +15,21 @@ from .advice import look_back_papers
 from .desk import Screen
 from .dice import dice_row
 from .ended import photograph_button
+from .rules import notes_of, played_line, rules_told
 from .scene import Scene
 from .table import bar, name_of_the_game
 
 PANEL_PX = 460
-PHOTOGRAPH_PX = 720
+WIDE_PX = 720
 DIE_PX = 30
+
+
+def rules_screen(scene: Scene) -> ft.Control:
+    """The rules that this game is played by."""
+    setup = scene.playing.setup
+    title = theme.label(played_line(scene.houses, setup), size=16, color=theme.INK, bold=True)
+    notes = notes_of(scene.houses, setup.rules.name)
+    return _panel(scene, "Rules", title, *rules_told(setup.rules, notes), width=WIDE_PX)
 
 
 def players_screen(scene: Scene) -> ft.Control:
@@ -70,7 +79,7 @@ def _throw(scene: Scene, throw: Throw) -> ft.Control:
 
 def photograph_screen(scene: Scene) -> ft.Control:
     """The photograph of a roll, with the dice that the eyes see in it."""
-    width = min(scene.width - 24, PHOTOGRAPH_PX)
+    width = min(scene.width - 24, WIDE_PX)
     picture = ft.Image(src=scene.desk.photograph, fit=ft.BoxFit.CONTAIN, width=width - 32)
     seen = ft.Semantics(content=picture, label="The photograph of the roll, its dice marked", image=True)
     told = theme.label("As the camera saw it, marked with what the eyes read.", color=theme.INK_SOFT)
@@ -79,7 +88,7 @@ def photograph_screen(scene: Scene) -> ft.Control:
 
 def look_back_screen(scene: Scene) -> ft.Control:
     """How everybody played, and how lucky they were."""
-    return _panel(scene, "Look back", *look_back_papers(scene), width=PHOTOGRAPH_PX)
+    return _panel(scene, "Look back", *look_back_papers(scene), width=WIDE_PX)
 
 
 def games_screen(scene: Scene) -> ft.Control:
@@ -87,7 +96,7 @@ def games_screen(scene: Scene) -> ft.Control:
     rows = [_older(scene, older) for older in scene.desk.older]
     none = theme.label("There is no other game yet.", color=theme.INK_SOFT)
     told = theme.label("The game on the board now stays here too.", color=theme.INK_SOFT)
-    return _panel(scene, "Older games", *(rows or [none]), *([told] if rows else []), width=PHOTOGRAPH_PX)
+    return _panel(scene, "Older games", *(rows or [none]), *([told] if rows else []), width=WIDE_PX)
 
 
 def title_of(houses: Houses, name: str) -> str:

@@ -8,7 +8,6 @@ from dataclasses import replace
 import flet as ft
 
 from scorer import Option, ScorerError, Sheet
-from scorer.wording import in_words
 
 from .. import theme, words
 from ..eyes import Source
@@ -17,6 +16,7 @@ from . import parts
 from .advice import advice_section
 from .desk import Draft, Screen, is_blind
 from .dice import dice_row
+from .rules import chosen_line, rules_told
 from .scene import Scene
 from .table import bar, framed, name_of_the_game
 
@@ -41,17 +41,6 @@ def setup_screen(scene: Scene) -> ft.Control:
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-
-
-def chosen_line(houses: Houses, draft: Draft) -> str:
-    """By which rules the game will be played: the sheet and the options that are on."""
-    try:
-        sheet, base = houses.sheet(draft.sheet), houses.sheet(houses.base_of(draft.sheet))
-    except ScorerError:
-        return ""
-    title = sheet.title if sheet == base else f"{sheet.title}, built on {base.title},"
-    on = tuple(option.name for option in sheet.options if option.name in draft.options)
-    return f"{title} with {words.listed(on)}" if on else title.removesuffix(",")
 
 
 def camera_screen(scene: Scene) -> ft.Control:
@@ -183,7 +172,11 @@ def _rules(scene: Scene) -> ft.Control:
     options = [_option(scene, option) for option in chosen.options]
     make = parts.quiet("Make house rules", lambda: scene.hands.make_house(draft), color=theme.BRASS_DEEP)
     return parts.section(
-        "Rules", ft.Row([*titles, make], wrap=True, spacing=8), *wrong, *options, *_told(draft, chosen)
+        "Rules",
+        ft.Row([*titles, make], wrap=True, spacing=8),
+        *wrong,
+        *options,
+        *rules_told(draft.rules(chosen), chosen.notes),
     )
 
 
@@ -196,19 +189,6 @@ def readable(houses: Houses) -> tuple[dict[str, Sheet], list[str]]:
         except ScorerError as wrong:
             broken.append(str(wrong))
     return sheets, broken
-
-
-def _told(draft: Draft, sheet: Sheet) -> list[ft.Control]:
-    """The rules in plain words as they are with the options, and what the sheet leaves open."""
-    told = [theme.label(sentence, size=15, color=theme.INK) for sentence in in_words(draft.rules(sheet))]
-    notes = [theme.label(f"•  {note}", color=theme.INK_SOFT) for note in sheet.notes]
-    head = theme.label("How it is played", color=theme.INK_SOFT, bold=True)
-    return [
-        head,
-        ft.Column([*told], spacing=4),
-        *([theme.label("Notes", color=theme.INK_SOFT, bold=True)] if notes else []),
-        *notes,
-    ]
 
 
 def _chooses(scene: Scene, name: str) -> Callable[[], object]:

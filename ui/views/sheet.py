@@ -61,14 +61,16 @@ def score_sheet(scene: Scene, width: float) -> ft.Control:
         expand=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    head = ft.Row(
-        [
-            theme.title("Score sheet", size=20, color=theme.INK),
-            parts.quiet("Players", lambda: scene.hands.show(Screen.PLAYERS), color=theme.BRASS_DEEP),
-        ],
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-    )
+    title = theme.title("Score sheet", size=20, color=theme.INK)
+    title.expand = True
+    panels = (_panel(scene, "Rules", Screen.RULES), _panel(scene, "Players", Screen.PLAYERS))
+    head = ft.Row([title, *panels], spacing=0)
     return parts.paper(ft.Column([head, sideways], spacing=8, expand=True), padding=EDGE_PX, expand=True)
+
+
+def _panel(scene: Scene, text: str, screen: Screen) -> ft.Control:
+    """The way to a panel that belongs to the sheet."""
+    return parts.quiet(text, lambda: scene.hands.show(screen), color=theme.BRASS_DEEP, pad=scene.pad)
 
 
 def _heads(table: Table, size: Print) -> ft.Control:

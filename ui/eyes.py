@@ -24,6 +24,7 @@ from vision.watch import Watch, first_watch, watch
 from .session import Question, Seen, Session
 
 log = logging.getLogger(__name__)
+HELD_S = 0.05  # between two looks whether a game has begun, for which a film waits
 STILL_FRAME_S = 0.2  # between pictures shown while nothing moves: enough to see that the camera lives
 CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
 MOST_STUMBLES = 5  # frames in a row that make the eyes stumble; then the camera counts as lost
@@ -36,6 +37,7 @@ class Glance(Enum):
     """What the eyes make of the picture at the moment."""
 
     NO_CAMERA = "no camera"
+    HELD = "begins with the game"
     WATCHING = "waiting for dice"
     MOVING = "dice are moving"
     HAND = "a hand is in the picture"
@@ -269,7 +271,26 @@ class Eyes:
         """Frame after frame, until another camera takes its place or the eyes close; then let go of it."""
         while camera is self._camera and not self._is_closed:
             self._look_once(camera)
+            if self._is_held(camera):
+                self._hold(camera)
         camera.close()
+
+    def _is_held(self, camera: Camera) -> bool:
+        """Whether a film waits for a game to begin: what it shows before that nobody would see."""
+        is_film = isinstance(camera, VideoCamera) and camera.is_film
+        return is_film and self._session.table is None and camera is self._camera and not self._is_closed
+
+    def _hold(self, camera: Camera) -> None:
+        """Keep a film at the picture that it shows, until a game begins; then it is as just opened."""
+        with self._lock:
+            if camera is self._camera:
+                self._show(replace(self.view, glance=Glance.HELD, number=self.view.number + 1))
+        while self._is_held(camera):
+            time.sleep(HELD_S)
+        with self._lock:
+            if camera is self._camera:
+                self._look_anew()
+                self._show(replace(self.view, glance=Glance.WATCHING, number=self.view.number + 1))
 
     def _look_once(self, camera: Camera) -> None:
         """One frame of that camera; a frame that comes after a change is dropped."""

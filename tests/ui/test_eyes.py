@@ -425,6 +425,34 @@ def test_old_dice_are_never_the_next_player_s_roll_but_new_ones_are(
     assert session.table.events[-1] == Rolled("Ben", Dice.parse("1 2 2 2 4 5"))
 
 
+def test_a_film_begins_with_the_game(tmp_path: Path) -> None:
+    session = Session(Store(tmp_path / "games.sqlite"))
+    frames = [*calm(picture(EMPTY_TABLE)), *with_hand(picture(EMPTY_TABLE)), *calm(picture(STRAIGHT))]
+    eyes, held, lost = Eyes(session), threading.Event(), threading.Event()
+    eyes.listen(lambda: held.set() if eyes.view.glance is Glance.HELD else None)
+    eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
+    eyes.look_through(filmed(frames, tmp_path / "film.avi"))
+    assert wait_for(held)
+    assert not lost.wait(len(frames) / FPS + 1)  # as long as the whole film takes
+    assert eyes.view.jpeg is not None
+    session.begin(SETUP)
+    assert wait_for(lost)
+    assert session.table is not None
+    assert session.table.events == (ANN_ROLLS,)
+    eyes.close()
+
+
+def test_a_film_that_waits_for_a_game_is_let_go_of(tmp_path: Path) -> None:
+    eyes, held = Eyes(Session(Store(tmp_path / "games.sqlite"))), threading.Event()
+    eyes.listen(lambda: held.set() if eyes.view.glance is Glance.HELD else None)
+    eyes.look_through(filmed(calm(picture(EMPTY_TABLE)), tmp_path / "film.avi"))
+    assert wait_for(held)
+    eyes.look_through(DEMO)
+    assert (eyes.view.source, eyes.view.glance) == (DEMO, Glance.WATCHING)
+    eyes.close()
+    assert not [thread for thread in threading.enumerate() if thread.name == "eyes"]
+
+
 def under_paper(image: Image) -> list[Image]:
     """All dice lie under a sheet for so long that it is no hand."""
     covered = image.copy()

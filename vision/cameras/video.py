@@ -22,7 +22,7 @@ FEWEST_TO_REOPEN = 10  # pictures since it was opened: an address that shows a s
 
 
 class VideoCamera:
-    """A camera, stream or film that OpenCV can open; a film plays at its own pace and then ends."""
+    """A camera, stream or film that OpenCV can open; what `is_film` plays at its own pace and then ends."""
 
     def __init__(self, source: int | str) -> None:
         self._source = source
@@ -33,9 +33,9 @@ class VideoCamera:
             raise CameraLost(
                 f"cannot open {self._name}: {_advice(source)}; the demo table and typing work without it"
             )
-        self._is_film = isinstance(source, str) and (_is_file(source) or _has_an_end(self._capture))
+        self.is_film = isinstance(source, str) and (_is_file(source) or _has_an_end(self._capture))
         # cameras and streams set the pace by themselves; what they say of it is often untrue
-        self._frame_s = 1 / (self._capture.get(cv2.CAP_PROP_FPS) or 30.0) if self._is_film else 0.0
+        self._frame_s = 1 / (self._capture.get(cv2.CAP_PROP_FPS) or 30.0) if self.is_film else 0.0
         self._next_at_s = time.monotonic()
         self._came = 0  # pictures since it was opened
 
@@ -58,7 +58,7 @@ class VideoCamera:
         first, self._first = self._first, None
         if first is not None:
             return np.asarray(first[1], dtype=np.uint8)
-        if self._is_film:
+        if self.is_film:
             return self._read()
         frame = self._waited_for()
         if frame is None and self._came >= FEWEST_TO_REOPEN:

@@ -30,7 +30,7 @@ from . import parts
 from .correction import correction_act
 from .desk import is_typing, picked_dice, picked_keep, places
 from .dice import RING_PX, Look, dice_row, die, die_key
-from .ended import ROOMY_PX, correct_button, ended, has_bust
+from .ended import ROOMY_PX, Told, correct_button, ended, has_bust
 from .keys import face_keys, keys_act
 from .question import question_act
 from .scene import Scene
@@ -68,7 +68,8 @@ def act(scene: Scene) -> Act:
 
 def to_roll(scene: Scene) -> Act:
     """Dice are to be rolled: how the last turn ended, or what lies aside and how many places are open."""
-    before, is_lost = ended(scene, is_brief=scene.height < ROOMY_PX), has_bust(scene)
+    told = Told.WITHOUT_DICE if scene.height < ROOMY_PX else Told.WHOLE
+    before, is_lost = ended(scene, told), has_bust(scene)
     dice = before if is_lost else (*before, _places(scene))
     return Act(dice, buttons=_roll_buttons(scene), asides=_roll_asides(scene))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 import flet as ft
 
 from scorer import Ending, LastTurn
@@ -16,16 +18,20 @@ LOST = (Ending.BUST, Ending.GAVE_UP)
 ROOMY_PX = 740  # a window so high shows the dice of a bust
 
 
-def ended(scene: Scene, *, is_brief: bool = False, is_line: bool = False) -> tuple[ft.Control, ...]:
-    """What just happened, while the next turn has not begun; without its dice where room is short.
+class Told(Enum):
+    """How much is told of what just happened."""
 
-    `is_line` writes it in one line, where there is next to no room.
-    """
+    WHOLE = auto()
+    WITHOUT_DICE = auto()
+    IN_A_LINE = auto()
+
+
+def ended(scene: Scene, told: Told = Told.WHOLE) -> tuple[ft.Control, ...]:
+    """What just happened, while the next turn has not begun; less of it where room is short."""
     last = _last(scene)
     if last is None:
         return ()
-    die_px = 0 if is_brief else scene.die_size * 2 // 3
-    return (_note(last, words.struck_out(scene.playing.state), die_px, is_line=is_line),)
+    return (_note(last, words.struck_out(scene.playing.state), told, scene.die_size * 2 // 3),)
 
 
 def correct_button(scene: Scene) -> tuple[ft.Control, ...]:
@@ -61,19 +67,20 @@ def _last(scene: Scene) -> LastTurn | None:
     return None if state.turn.rolls or state.turn.points else state.before
 
 
-def _note(last: LastTurn, cost: str, die_px: int, *, is_line: bool) -> ft.Control:
+def _note(last: LastTurn, cost: str, told: Told, die_px: int) -> ft.Control:
     """A note on the felt: claret for points lost, ivory for points banked."""
     is_lost = last.ending in LOST
     ink = theme.CLARET if is_lost else theme.INK
-    told = [
+    lines = [
         ft.Text(line, size=17, font_family=theme.SERIF, color=ink, text_align=ft.TextAlign.CENTER)
         for line in (words.how_it_ended(last), cost)
         if line
     ]
+    is_line, is_whole = told is Told.IN_A_LINE, told is Told.WHOLE
     is_headed = last.ending is Ending.BUST and not is_line
-    head = [theme.title("Bust!", size=40 if die_px else 28, color=ink)] if is_headed else []
-    dice = [dice_row(last.roll, die_px, Look.LOST)] if is_lost and last.roll and die_px else []
-    rows: list[ft.Control] = [*head, *dice, *told]
+    head = [theme.title("Bust!", size=40 if is_whole else 28, color=ink)] if is_headed else []
+    dice = [dice_row(last.roll, die_px, Look.LOST)] if is_lost and last.roll and is_whole else []
+    rows: list[ft.Control] = [*head, *dice, *lines]
     return ft.Container(
         ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         bgcolor=theme.CLARET_SOFT if is_lost else theme.IVORY,

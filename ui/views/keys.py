@@ -12,7 +12,7 @@ from .. import theme, words
 from . import parts
 from .desk import is_blind
 from .dice import Look, dice_row, die, die_key
-from .ended import ROOMY_PX, correct_button, ended
+from .ended import ROOMY_PX, Told, correct_button, ended
 from .scene import Scene
 
 LOW_DIE_PX = 36  # of what is typed, above the keys in a low window
@@ -25,7 +25,7 @@ def keys_act(scene: Scene) -> Parts:
     is_low = scene.height < ROOMY_PX
     size = min(scene.die_size, LOW_DIE_PX) if is_low else scene.die_size
     places = (dice_row((*typed, *(0,) * (wanted - len(typed))), size),)
-    shown = places if typed else ended(scene, is_brief=True, is_line=is_low) or places
+    shown = places if typed else ended(scene, Told.IN_A_LINE if is_low else Told.WITHOUT_DICE) or places
     return shown, (), (_record(scene, wanted),), _asides(scene)
 
 

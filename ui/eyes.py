@@ -276,9 +276,10 @@ class Eyes:
         camera.close()
 
     def _is_held(self, camera: Camera) -> bool:
-        """Whether a film waits for a game to begin: what it shows before that nobody would see."""
-        is_film = isinstance(camera, VideoCamera) and camera.is_film
-        return is_film and self._session.table is None and camera is self._camera and not self._is_closed
+        """Whether a film waits for a game to begin: what it shows meanwhile would be nobody's roll."""
+        table, is_film = self._session.table, isinstance(camera, VideoCamera) and camera.is_film
+        is_over = table is None or bool(table.state.winners)
+        return is_film and is_over and camera is self._camera and not self._is_closed
 
     def _hold(self, camera: Camera) -> None:
         """Keep a film at the picture that it shows, until a game begins; then it is as just opened."""

@@ -70,7 +70,8 @@ def check_name(name: str) -> None:
         raise BadRules(
             f"“{name}” is no name for a sheet; a name has 1 to 40 letters, digits, spaces or dashes"
         )
-    if name in sheet_names():
+    taken = (*sheet_names(), *(sheet_named(each).title for each in sheet_names()))
+    if name.casefold() in map(str.casefold, taken):
         raise BadRules(f"“{name}” comes with Pipkeeper; give your own rules another name")
 
 

@@ -127,15 +127,16 @@ def struck_out(state: State) -> str:
     return f"{state.rules.strike_out} busts in a row cost {last.player} {pts(-brought_last)}"
 
 
-def how_it_ended(last: LastTurn) -> str:
-    """How a turn ended, in one sentence."""
+def how_it_ended(last: LastTurn, *, is_struck_out: bool = False) -> str:
+    """How a turn ended, in one sentence; what a strike-out costs stands in another."""
     if last.ending is Ending.BANKED:
         return f"{last.player} banks {pts(last.points)}"
     if last.ending is Ending.WON:
         return f"{last.player} rolled {last.roll} and wins at once"
     if last.ending is Ending.GAVE_UP:
         return f"{last.player} gives up {pts(last.points)}"
-    return f"{last.player} busts with {last.roll} and {loses(last.points)}"
+    busts = f"{last.player} busts with {last.roll}"
+    return busts if is_struck_out and not last.points else f"{busts} and {loses(last.points)}"
 
 
 def loses(points: int) -> str:
@@ -250,7 +251,7 @@ def strike_out_near(state: State) -> str:
     rules, busts = state.rules, state.seat.busts
     if not rules.strike_out or not busts or state.phase is Phase.OVER or state.play_off:
         return ""
-    left = rules.strike_out - busts
+    left = max(1, rules.strike_out - busts)  # a correction can leave more busts in a row than cost
     more = "one more costs" if left == 1 else f"{left} more cost"
     return f"{busts_words(busts)}: {more} {pts(rules.strike_out_penalty)}"
 

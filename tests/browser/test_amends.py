@@ -59,8 +59,8 @@ def test_the_rules_of_the_game_are_read_at_the_table(page: Page, arranged: Arran
     arranged.arrange(players=PLAYERS, camera="demo", rules="zehntausend", set={"minimum_bank": 400})
     turn_to_sheet(page)
     tap(page, "Rules")
-    said(page, "^Zehntausend$").wait_for()
-    said(page, "^A turn is recorded from 400 points on").wait_for()
+    said(page, "Zehntausend").wait_for()
+    said(page, "A turn is recorded from 400 points on").wait_for()
     tap(page, "Back to the game")
     said(page, "^Ann to roll 6 dice").wait_for()
 
@@ -90,6 +90,10 @@ def test_an_old_turn_is_corrected(page: Page, arranged: Arranged) -> None:
     write(page, "lots")
     tap(page, "Save")
     said(page, "^“lots” is no number of points").wait_for()
+    write(page, "250")
+    tap(page, "Save")
+    tap(page, turn)  # nothing was changed, and nothing recorded: Undo would bring back an older turn
+    assert arranged.arrange() == len(ON_THE_BOARD)
     write(page, "350")
     fits(page, ["Save"])
     tap(page, "Save")

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scorer import Banked, Dice, Kept, Phase, Rolled, RollsAgain, Setup, sheet_named
+from scorer import Banked, Dice, Kept, Left, Phase, Rolled, RollsAgain, Setup, sheet_named
 from ui.eyes import (
     DEMO,
     NO_CAMERA,
@@ -239,7 +239,7 @@ def test_a_film_is_looked_at_until_it_ends_and_then_said_to_be_lost(session: Ses
     eyes.listen(lambda: lost.set() if eyes.view.glance is Glance.LOST else None)
     eyes.look_through(source_named(str(film)))
     assert wait_for(lost)
-    assert "gives no more pictures" in eyes.view.trouble
+    assert eyes.view.trouble.startswith("film.avi has ended")
     eyes.look_through(NO_CAMERA)
     assert eyes.view.glance is Glance.NO_CAMERA
     eyes.close()
@@ -425,8 +425,12 @@ def test_old_dice_are_never_the_next_player_s_roll_but_new_ones_are(
     assert session.table.events[-1] == Rolled("Ben", Dice.parse("1 2 2 2 4 5"))
 
 
-def test_a_film_begins_with_the_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_film_begins_with_the_game(tmp_path: Path, is_over: bool) -> None:
     session = Session(Store(tmp_path / "games.sqlite"))
+    if is_over:
+        session.begin(SETUP)
+        session.do(Left("Ben"), said_by="Ben")
     frames = [*calm(picture(EMPTY_TABLE)), *with_hand(picture(EMPTY_TABLE)), *calm(picture(STRAIGHT))]
     eyes, held, lost = Eyes(session), threading.Event(), threading.Event()
     eyes.listen(lambda: held.set() if eyes.view.glance is Glance.HELD else None)

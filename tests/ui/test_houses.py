@@ -31,6 +31,8 @@ def test_without_any_there_are_those_that_come_with_it(houses: Houses) -> None:
     ("name", "changes", "sentence"),
     [
         ("farkle", {}, "comes with Pipkeeper"),
+        ("Farkle", {}, "comes with Pipkeeper"),
+        ("Dice 10000", {}, "comes with Pipkeeper"),
         ("", {}, "no name for a sheet"),
         ("../ours", {}, "no name for a sheet"),
         ("x" * 41, {}, "no name for a sheet"),

@@ -37,17 +37,19 @@ from scorer import (
     with_option,
 )
 from ui.adviser import Advised
-from ui.eyes import DEMO, NO_CAMERA, Glance, View
+from ui.eyes import DEMO, NO_CAMERA, Glance, Source, View
 from ui.houses import Houses
 from ui.session import Older, Question, Seen, Table
 from ui.views.desk import Desk, Draft, Screen, desk_now
 from ui.views.editor import checked
+from ui.views.hands import with_films
 from ui.views.house import House
 from ui.views.panels import games_screen, players_screen, turn_screen
 from ui.views.rules import chosen_line, notes_of, played_line
 from ui.views.scene import Scene
 from ui.views.table import table_screen
 
+FILM = Source("films/felt.mp4", "felt.mp4")
 SIZES = ((390, 700), (1280, 800))
 VIEWS = (
     View(DEMO, Glance.READ),
@@ -261,10 +263,52 @@ def test_a_game_is_told_by_the_rules_it_began_with(tmp_path: Path) -> None:
     draft = Draft(("Ann", "Ben"), "Ours", frozenset({"high stakes"}))
     setup = draft.setup(houses.sheet("Ours"))
     assert played_line(houses, setup) == "Ours, built on Farkle, with high stakes"
-    assert notes_of(houses, "Ours") == sheet_named("farkle").notes
+    houses.save("Ours", "zilch", {})
+    assert (played_line(houses, setup), notes_of(houses, setup)) == ("Ours", ())
     (tmp_path / "Ours.toml").unlink()
-    assert played_line(houses, setup) == "Ours"
-    assert notes_of(houses, "Ours") == ()
+    assert (played_line(houses, setup), notes_of(houses, setup)) == ("Ours", ())
+
+
+def test_notes_are_told_of_the_rules_they_are_about_alone(tmp_path: Path) -> None:
+    houses, farkle = Houses(tmp_path), sheet_named("farkle")
+    setup = Draft(("Ann", "Ben")).setup(farkle)
+    assert (played_line(houses, setup), notes_of(houses, setup)) == ("Farkle", farkle.notes)
+    assert farkle.notes
+    assert houses.save("Same", "farkle", {}).notes == farkle.notes
+    assert houses.save("Ours", "farkle", {"entry": 500}).notes == ()
+
+
+def test_nobody_is_asked_to_look_again_without_a_camera() -> None:
+    setup, asked = (
+        Setup(sheet_named("farkle").rules, ("Ann", "Ben")),
+        Question(Dice([1, 5]), "a die leans", Seen((1, 5), False, "a die leans")),
+    )
+    table = Table(1, setup, (), start(setup), asked)
+    told = {}
+    for glance in (Glance.READ, Glance.LOST):
+        drawn = table_screen(scene_of(table, View(FILM, glance), SIZES[1]))
+        buttons = [control for control in controls_in(drawn) if isinstance(control, ft.TextButton)]
+        told[glance] = [button.content for button in buttons]
+    assert "Look again" in told[Glance.READ]
+    assert "Look again" not in told[Glance.LOST]
+    assert "Type the roll" in told[Glance.LOST]
+
+
+def test_films_stay_in_the_choice_of_cameras() -> None:
+    webcam = Source("0", "Webcam 0")
+    assert with_films((DEMO, NO_CAMERA), (FILM,)) == (DEMO, NO_CAMERA, FILM)
+    assert with_films((DEMO, webcam, NO_CAMERA), (DEMO, FILM, NO_CAMERA)) == (DEMO, webcam, NO_CAMERA, FILM)
+    assert with_films((DEMO, NO_CAMERA), (webcam, DEMO)) == (DEMO, NO_CAMERA)  # it may be pulled out by now
+
+
+def test_who_has_left_or_won_is_not_asked_to_leave() -> None:
+    setup = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
+    for lines, leaving in (((), ["Ann leaves", "Ben leaves"]), (("Ann leaves",), [])):
+        events = tuple(map(event_from, lines))
+        table = Table(1, setup, events, replay(setup, events))
+        drawn = players_screen(scene_of(table, VIEWS[0], SIZES[0], Screen.PLAYERS))
+        labels = [control.label for control in controls_in(drawn) if isinstance(control, ft.Semantics)]
+        assert [label for label in labels if label] == leaving
 
 
 def test_an_old_turn_offers_the_photographs_there_are() -> None:

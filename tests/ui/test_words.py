@@ -258,6 +258,22 @@ def test_busts_in_a_row_and_the_strike_out_are_said() -> None:
     ]
 
 
+def test_after_a_correction_the_next_of_more_busts_costs() -> None:
+    bust = {name: f"{name} rolls 2 3 4 4 6 6" for name in PLAYERS}
+    lines = (*(bust["Ann"], bust["Ben"]) * 3, "Ann had 0 in turn 3")
+    rules = {"strike_out": 3, "strike_out_penalty": 500}
+    state = sheet_after("dice-10000", *lines, **rules)
+    assert words.special_line(state) == "3 busts in a row: one more costs 500"
+    assert sheet_after("dice-10000", *lines, bust["Ann"], **rules).seats[0].record[-1] == -500
+
+
+def test_a_bust_with_a_strike_out_is_not_said_to_cost_nothing() -> None:
+    last = table_after(*ENTERED, BUST).state.before
+    assert last is not None
+    assert words.how_it_ended(last, is_struck_out=True) == "Ben busts with 2 3 4 4 6 6"
+    assert words.how_it_ended(replace(last, points=50), is_struck_out=True).endswith("and loses 50")
+
+
 def test_rounds_are_counted_where_the_fewest_win() -> None:
     assert words.special_line(sheet_after("zehntausend", players=("Ann",))) == "Round 1"
     assert (

@@ -146,7 +146,7 @@ def test_a_film_at_an_address_plays_at_its_own_pace_and_ends() -> None:
     film = SAMPLES / "clip-grey-felt.mp4"
     begun_s = time.monotonic()
     frames, why = played(VideoCamera(film.as_uri()))
-    assert "gives no more pictures" in why
+    assert "clip-grey-felt.mp4 has ended; choose it again" in why
     told = cv2.VideoCapture(str(film))
     assert frames == told.get(cv2.CAP_PROP_FRAME_COUNT)
     assert time.monotonic() - begun_s > 0.9 * frames / told.get(cv2.CAP_PROP_FPS)

@@ -73,7 +73,7 @@ def _note(last: LastTurn, cost: str, told: Told, die_px: int) -> ft.Control:
     ink = theme.CLARET if is_lost else theme.INK
     lines = [
         ft.Text(line, size=17, font_family=theme.SERIF, color=ink, text_align=ft.TextAlign.CENTER)
-        for line in (words.how_it_ended(last), cost)
+        for line in (words.how_it_ended(last, is_struck_out=bool(cost)), cost)
         if line
     ]
     is_line, is_whole = told is Told.IN_A_LINE, told is Told.WHOLE

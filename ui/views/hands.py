@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -78,11 +78,12 @@ class Hands:
         self._act(lambda: self._session.redo(said_by=BOARD, after=after))
 
     def correct_turn(self, player: str, turn: int, *, after: Table) -> None:
-        """Put right what an old turn brought, and turn to the score sheet."""
+        """Put right what an old turn brought, where it is other points, and turn to the score sheet."""
 
         def correct() -> None:
-            event = Corrected(player, turn, points_from(self._hold.desk().written))
-            self._session.do(event, said_by=BOARD, after=after)
+            points = points_from(self._hold.desk().written)
+            if points != brought(after, player, turn):
+                self._session.do(Corrected(player, turn, points), said_by=BOARD, after=after)
             self._change(lambda desk: replace(desk, screen=Screen.SHEET))
 
         self._act(correct)
@@ -137,7 +138,9 @@ class Hands:
     async def look_through(self, source: Source) -> None:
         """Change the camera."""
         if self._is_tap():
+            before = self._eyes.view.source
             await self._see(lambda: self._eyes.look_through(source))
+            self._change(lambda desk: replace(desk, sources=with_films(desk.sources, (before,))))
 
     async def find_cameras(self) -> None:
         """Look which cameras there are."""
@@ -147,7 +150,7 @@ class Hands:
         await self._see(lambda: found.extend(self._eyes.sources()))
         if found:
             trouble = "" if any(source.key.isdigit() for source in found) else NO_WEBCAM
-            self._change(lambda desk: replace(desk, sources=tuple(found), trouble=trouble))
+            self._change(lambda desk: replace(desk, sources=with_films(found, desk.sources), trouble=trouble))
 
     def show(self, screen: Screen) -> None:
         """Turn to another screen."""
@@ -330,6 +333,17 @@ class Hands:
         except (VisionError, TableError) as wrong:
             trouble = str(wrong)
         self._change(lambda desk: replace(desk, trouble=trouble))
+
+
+def with_films(sources: Sequence[Source], known: Sequence[Source]) -> tuple[Source, ...]:
+    """These cameras, and those of the others that nobody can look for: films and streams."""
+    films = (one for one in known if one not in sources and not one.key.isdigit())
+    return (*sources, *films)
+
+
+def brought(table: Table, player: str, turn: int) -> int:
+    """The points that a player's turn (the first is 1) brought, by the score sheet."""
+    return next(seat.record[turn - 1] for seat in table.state.seats if seat.name == player)
 
 
 def points_from(written: str) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorer import Left, ScorerError, Seat
+from scorer import Left, Seat
 
 from .. import theme, words
-from ..houses import Houses
 from ..session import Older
 from ..turns import Throw, throws_of
 from . import parts
@@ -15,7 +14,7 @@ from .advice import look_back_papers
 from .desk import Screen
 from .dice import dice_row
 from .ended import photograph_button
-from .rules import notes_of, played_line, rules_told
+from .rules import notes_of, played_line, rules_told, title_of
 from .scene import Scene
 from .table import bar, name_of_the_game
 
@@ -28,7 +27,7 @@ def rules_screen(scene: Scene) -> ft.Control:
     """The rules that this game is played by."""
     setup = scene.playing.setup
     title = theme.label(played_line(scene.houses, setup), size=16, color=theme.INK, bold=True)
-    notes = notes_of(scene.houses, setup.rules.name)
+    notes = notes_of(scene.houses, setup)
     return _panel(scene, "Rules", title, *rules_told(setup.rules, notes), width=WIDE_PX)
 
 
@@ -49,12 +48,17 @@ def _seat(scene: Scene, seat: Seat) -> ft.Control:
     name = theme.label(seat.name, size=16, color=theme.INK, bold=True)
     name.expand, name.no_wrap, name.overflow = True, True, ft.TextOverflow.ELLIPSIS
     points = theme.title(words.pts(seat.total), size=20, color=theme.INK)
+    ways = [] if scene.playing.state.winners else [_leaves(scene, seat)]
+    away = [theme.label("has left", color=theme.INK_SOFT)] if seat.has_left else ways
+    return ft.Row([name, points, *away], spacing=12, height=theme.TOUCH_PX)
+
+
+def _leaves(scene: Scene, seat: Seat) -> ft.Control:
+    """The button with which a player leaves the game."""
+    text = theme.label("leaves", size=15, color=theme.CLARET, bold=True)
+    face = ft.Container(text, height=theme.TOUCH_PX, padding=12, alignment=ft.Alignment.CENTER)
     left = Left(seat.name)
-    leave = parts.quiet(
-        f"{seat.name} leaves", lambda: scene.hands.do(left, after=scene.playing), color=theme.CLARET
-    )
-    away = theme.label("has left", color=theme.INK_SOFT)
-    return ft.Row([name, points, away if seat.has_left else leave], spacing=12, height=theme.TOUCH_PX)
+    return parts.tapped(f"{seat.name} leaves", face, lambda: scene.hands.do(left, after=scene.playing))
 
 
 def turn_screen(scene: Scene) -> ft.Control:
@@ -97,14 +101,6 @@ def games_screen(scene: Scene) -> ft.Control:
     none = theme.label("There is no other game yet.", color=theme.INK_SOFT)
     told = theme.label("The game on the board now stays here too.", color=theme.INK_SOFT)
     return _panel(scene, "Older games", *(rows or [none]), *([told] if rows else []), width=WIDE_PX)
-
-
-def title_of(houses: Houses, name: str) -> str:
-    """What the sheet of that name is called; its name where it is there no more."""
-    try:
-        return houses.sheet(name).title
-    except ScorerError:
-        return name
 
 
 def _older(scene: Scene, older: Older) -> ft.Control:

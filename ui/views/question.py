@@ -12,6 +12,7 @@ from .. import theme, words
 from ..eyes import DEMO
 from ..session import Question
 from . import parts
+from .desk import is_blind
 from .dice import Look, die, die_key
 from .keys import Parts
 from .scene import Scene
@@ -34,8 +35,11 @@ def question_act(scene: Scene) -> Parts:
 
 def _asides(scene: Scene) -> tuple[ft.Control, ...]:
     """The other ways to the roll that is waited for."""
+    typed = parts.quiet("Type the roll", scene.hands.open_keys)
+    if is_blind(scene.view):
+        return (typed,)
     again = "Throw again" if scene.view.source == DEMO else "Look again"
-    return parts.quiet("Type the roll", scene.hands.open_keys), parts.quiet(again, scene.hands.look_again)
+    return typed, parts.quiet(again, scene.hands.look_again)
 
 
 def _no_or_bank(scene: Scene) -> ft.Control:

@@ -24,20 +24,32 @@ def chosen_line(houses: Houses, draft: Draft) -> str:
 
 
 def played_line(houses: Houses, setup: Setup) -> str:
-    """By which rules a game is played: as it was chosen, or their name where that sheet is there no more."""
-    name = setup.rules.name
+    """By which rules a game is played: as it was chosen, or their title where the sheet is not as it was."""
+    draft = _drafted(houses, setup)
+    return chosen_line(houses, draft) if draft else title_of(houses, setup.rules.name)
+
+
+def title_of(houses: Houses, name: str) -> str:
+    """What the sheet of that name is called; its name where it is there no more."""
     try:
-        return chosen_line(houses, Draft.like(setup, houses.sheet(name)))
+        return houses.sheet(name).title
     except ScorerError:
         return name
 
 
-def notes_of(houses: Houses, name: str) -> tuple[str, ...]:
-    """What the sheet of that name leaves open; nothing where it is there no more."""
+def notes_of(houses: Houses, setup: Setup) -> tuple[str, ...]:
+    """What the sheet of a game leaves open; nothing where the sheet is not as it was."""
+    return houses.sheet(setup.rules.name).notes if _drafted(houses, setup) else ()
+
+
+def _drafted(houses: Houses, setup: Setup) -> Draft | None:
+    """The game as it could be chosen once more; None where its sheet is gone, or has other rules by now."""
     try:
-        return houses.sheet(name).notes
+        sheet = houses.sheet(setup.rules.name)
     except ScorerError:
-        return ()
+        return None
+    draft = Draft.like(setup, sheet)
+    return draft if draft.rules(sheet) == setup.rules else None
 
 
 def rules_told(rules: Rules, notes: tuple[str, ...]) -> list[ft.Control]:

@@ -26,6 +26,7 @@ USUAL_PICTURE = 0.19  # of a phone's height
 SMALL_PICTURE = 0.13  # while keeps need the room
 LARGE_PICTURE = 0.25  # while the eyes ask
 CAPTION_PX = 165  # wide enough for what the eyes make of the picture
+NUMBER_PX = 36  # of the turn points
 LETTER_PX = 6.1  # of a caption, on average
 FEW = 2  # quiet buttons that always fit beside one another
 LEAST_CARD_PX = 108  # of a player
@@ -188,7 +189,7 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
     """On a phone: the picture, small, and the turn points beside it; a question is all picture."""
     turn = ft.Column(_turn_points(scene), spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER)
     if is_blind(scene.view):
-        return ft.Row([turn, *_corner(shown), _no_picture(scene)], spacing=4)
+        return ft.Row([turn, *_corner(shown), _no_picture(scene, is_narrow=bool(shown.corner))], spacing=4)
     if scene.playing.question is not None:
         height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
         return ft.Row([_picture(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
@@ -207,9 +208,25 @@ def _turn_points(scene: Scene) -> list[ft.Control]:
     what, number = words.counted(state)
     return [
         theme.label(what, size=13, color=theme.CREAM_SOFT),
-        parts.said(theme.title(number, size=36, color=theme.BRASS)),
+        parts.said(_number(number, NUMBER_PX if scene.is_wide else number_px(number))),
         theme.label(words.turn_hint(state), size=13, color=theme.CREAM_SOFT),
     ]
+
+
+def _number(number: str, size: int) -> ft.Text:
+    """Points in large figures, on one line."""
+    text = theme.title(number, size=size, color=theme.BRASS)
+    text.no_wrap = True
+    return text
+
+
+def number_px(number: str) -> int:
+    """How large points are written on a phone, where little room is beside the picture and the buttons.
+
+    >>> number_px("950"), number_px("1,500"), number_px("10,000")
+    (36, 28, 23)
+    """
+    return {4: 30, 5: 28}.get(len(number), NUMBER_PX if len(number) < 4 else 23)
 
 
 def _side_picture(scene: Scene) -> ft.Control:
@@ -220,10 +237,12 @@ def _side_picture(scene: Scene) -> ft.Control:
     return _picture(scene, width, min(width * 3 / 4, scene.height * 0.42))
 
 
-def _no_picture(scene: Scene) -> ft.Control:
-    """The way to a camera, where none looks."""
+def _no_picture(scene: Scene, *, is_narrow: bool = False) -> ft.Control:
+    """The way to a camera, where none looks; in two words beside other buttons on a phone."""
     name = "No camera" if scene.view.source == NO_CAMERA else "Camera lost"
-    choose = parts.quiet(f"{name} · change", lambda: scene.hands.show(Screen.CAMERA), color=theme.CREAM_SOFT)
+    told = name if is_narrow else f"{name} · change"
+    pad = scene.pad if is_narrow else 12
+    choose = parts.quiet(told, lambda: scene.hands.show(Screen.CAMERA), color=theme.CREAM_SOFT, pad=pad)
     return ft.Row([choose], tight=True)
 
 

@@ -49,7 +49,8 @@ class VideoCamera:
         self._next_at_s = time.monotonic() + self._frame_s
         frame = self._next()
         if frame is None:
-            raise CameraLost(f"{self._name} gives no more pictures; choose it again, or another camera")
+            ended = "has ended" if self.is_film else "gives no more pictures"
+            raise CameraLost(f"{self._name} {ended}; choose it again, or another camera")
         self._came += 1
         return frame
 

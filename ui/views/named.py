@@ -71,12 +71,19 @@ def no_numbers(edits: tuple[tuple[str, object], ...]) -> tuple[str, ...]:
 
     >>> no_numbers((("ones", "many"), ("fives", "50")))
     ('“many” is no number for “A single 1”; write digits, such as 350, or 0 for none.',)
+    >>> no_numbers((("target", "-5"),))
+    ('“-5” is no number for “Target”; write digits, such as 10000.',)
     """
     return tuple(
-        f"“{written}” is no number for “{FIELDS[key]}”; write digits, such as 350, or 0 for none."
+        f"“{written}” is no number for “{FIELDS[key]}”; write digits, such as {_such_as(key)}."
         for key, written in edits
         if key in FIELDS and isinstance(number_from(written), str)
     )
+
+
+def _such_as(key: str) -> str:
+    """Numbers that a setting may have; no goal is none."""
+    return "10000" if key == "target" else "350, or 0 for none"
 
 
 def in_players_words(sentence: str) -> str:

@@ -37,11 +37,16 @@ class Print:
 LARGE = Print(turn_px=38, column_px=80, gap_px=6, name=14, total=22, brought=14, after=12)
 MIDDLE = Print(turn_px=38, column_px=64, gap_px=6, name=14, total=18, brought=14, after=12)
 SMALL = Print(turn_px=22, column_px=42, gap_px=4, name=12, total=12, brought=11, after=10)
+TIGHT = Print(turn_px=22, column_px=39, gap_px=3, name=12, total=10, brought=11, after=10)
 
 
 def print_for(players: int, width: float) -> Print:
-    """The largest print in which a sheet for so many players is no wider than that, else the smallest."""
-    return next((size for size in (LARGE, MIDDLE) if size.width_of(players) <= width), SMALL)
+    """The largest print in which a sheet for so many players is no wider than that; a small one if none is.
+
+    >>> print_for(2, 365) is LARGE, print_for(8, 365) is TIGHT, print_for(8, 300) is SMALL
+    (True, True, True)
+    """
+    return next((size for size in (LARGE, MIDDLE, SMALL, TIGHT) if size.width_of(players) <= width), SMALL)
 
 
 def score_sheet(scene: Scene, width: float) -> ft.Control:

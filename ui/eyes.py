@@ -13,7 +13,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from scorer import Dice
+from scorer import Dice, Phase
 from vision import Die, Image, Reading, load_picture, mark, read
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
 from vision.errors import CameraLost
@@ -37,7 +37,7 @@ class Glance(Enum):
     """What the eyes make of the picture at the moment."""
 
     NO_CAMERA = "no camera"
-    HELD = "begins with the game"
+    HELD = "waits for a game"
     WATCHING = "waiting for dice"
     MOVING = "dice are moving"
     HAND = "a hand is in the picture"
@@ -100,8 +100,8 @@ def title_of(key: str) -> str:
 def told_of(source: Source, trouble: str) -> str:
     """The trouble with a camera, which is called what people call it.
 
-    >>> told_of(source_named("films/felt.mp4"), "films/felt.mp4 gives no more pictures")
-    'felt.mp4 gives no more pictures'
+    >>> told_of(source_named("films/felt.mp4"), "films/felt.mp4 has ended")
+    'felt.mp4 has ended'
     """
     return trouble if source.key.isdigit() else trouble.replace(source.key, source.title)
 
@@ -269,29 +269,46 @@ class Eyes:
 
     def _look(self, camera: Camera) -> None:
         """Frame after frame, until another camera takes its place or the eyes close; then let go of it."""
-        while camera is self._camera and not self._is_closed:
-            self._look_once(camera)
-            if self._is_held(camera):
-                self._hold(camera)
-        camera.close()
+        try:
+            while camera is self._camera and not self._is_closed:
+                self._look_once(camera)
+                if self._is_held(camera):
+                    self._hold(camera)
+        finally:
+            camera.close()
 
     def _is_held(self, camera: Camera) -> bool:
         """Whether a film waits for a game to begin: what it shows meanwhile would be nobody's roll."""
         table, is_film = self._session.table, isinstance(camera, VideoCamera) and camera.is_film
-        is_over = table is None or bool(table.state.winners)
+        is_over = table is None or table.state.phase is Phase.OVER
         return is_film and is_over and camera is self._camera and not self._is_closed
 
     def _hold(self, camera: Camera) -> None:
-        """Keep a film at the picture that it shows, until a game begins; then it is as just opened."""
-        with self._lock:
-            if camera is self._camera:
-                self._show(replace(self.view, glance=Glance.HELD, number=self.view.number + 1))
+        """Keep a film at the picture that it shows, while no game is on.
+
+        For another game it is as just opened; for the one that an Undo took up again it goes on.
+        """
+        glance, game = self.view.glance, self._game()
+        self._show_held(camera, Glance.HELD)
         while self._is_held(camera):
             time.sleep(HELD_S)
+        if self._is_closed:
+            return
+        with self._lock:
+            if camera is self._camera and self._game() != game:
+                self._look_anew()
+                glance = Glance.WATCHING
+        self._show_held(camera, glance)
+
+    def _game(self) -> int | None:
+        """Which game is on the board."""
+        return self._session.table.game if self._session.table else None
+
+    def _show_held(self, camera: Camera, glance: Glance) -> None:
+        """The picture as it is, with another glance."""
         with self._lock:
             if camera is self._camera:
-                self._look_anew()
-                self._show(replace(self.view, glance=Glance.WATCHING, number=self.view.number + 1))
+                self._show(replace(self.view, glance=glance, number=self.view.number + 1))
 
     def _look_once(self, camera: Camera) -> None:
         """One frame of that camera; a frame that comes after a change is dropped."""

@@ -121,10 +121,11 @@ def struck_out(state: State) -> str:
     last = state.before
     if last is None or last.ending not in (Ending.BUST, Ending.GAVE_UP) or state.play_off:
         return ""
-    brought_last = next(seat.record[-1] for seat in state.seats if seat.name == last.player and seat.record)
-    if brought_last >= 0:
+    *before, cost = next(seat.record for seat in state.seats if seat.name == last.player and seat.record)
+    if cost >= 0:
         return ""
-    return f"{state.rules.strike_out} busts in a row cost {last.player} {pts(-brought_last)}"
+    busts = 1 + next((count for count, points in enumerate(reversed(before)) if points), len(before))
+    return f"{busts_words(busts)} {'costs' if busts == 1 else 'cost'} {last.player} {pts(-cost)}"
 
 
 def how_it_ended(last: LastTurn, *, is_struck_out: bool = False) -> str:

@@ -195,10 +195,10 @@ def named_once(page: Page) -> None:
 
 
 def test_a_question_is_asked_and_corrected(page: Page, arranged: Arranged) -> None:
-    arranged.arrange(players=PLAYERS)
+    arranged.arrange(players=PLAYERS, camera="demo")
     arranged.arrange(see=[1, 3, 4, 4, 5, 6], reason="glare hides a die", doubtful=[3])
     said(page, "^Not sure: glare hides a die").wait_for()
-    fits(page, ["Yes, record", "Type the roll", "Look again"])
+    fits(page, ["Yes, record", "Type the roll", "Throw again"])
     tap(page, re.compile("^Die 2 shows 3, doubtful"))
     tap(page, re.compile("^Die 2 shows 4"))
     button(page, re.compile("^Yes, record\\s1 4 4 5 5 6|^Yes, record")).wait_for()

@@ -42,10 +42,10 @@ from ui.houses import Houses
 from ui.session import Older, Question, Seen, Table
 from ui.views.desk import Desk, Draft, Screen, desk_now
 from ui.views.editor import checked
-from ui.views.hands import with_films
+from ui.views.hands import brought, with_films
 from ui.views.house import House
 from ui.views.panels import games_screen, players_screen, turn_screen
-from ui.views.rules import chosen_line, notes_of, played_line
+from ui.views.rules import chosen_line, played
 from ui.views.scene import Scene
 from ui.views.table import table_screen
 
@@ -262,17 +262,17 @@ def test_a_game_is_told_by_the_rules_it_began_with(tmp_path: Path) -> None:
     houses.save("Ours", "farkle", {"entry": 500})
     draft = Draft(("Ann", "Ben"), "Ours", frozenset({"high stakes"}))
     setup = draft.setup(houses.sheet("Ours"))
-    assert played_line(houses, setup) == "Ours, built on Farkle, with high stakes"
+    assert played(houses, setup) == ("Ours, built on Farkle, with high stakes", ())
     houses.save("Ours", "zilch", {})
-    assert (played_line(houses, setup), notes_of(houses, setup)) == ("Ours", ())
+    assert played(houses, setup) == ("Ours", ())
     (tmp_path / "Ours.toml").unlink()
-    assert (played_line(houses, setup), notes_of(houses, setup)) == ("Ours", ())
+    assert played(houses, setup) == ("Ours", ())
 
 
 def test_notes_are_told_of_the_rules_they_are_about_alone(tmp_path: Path) -> None:
     houses, farkle = Houses(tmp_path), sheet_named("farkle")
     setup = Draft(("Ann", "Ben")).setup(farkle)
-    assert (played_line(houses, setup), notes_of(houses, setup)) == ("Farkle", farkle.notes)
+    assert played(houses, setup) == ("Farkle", farkle.notes)
     assert farkle.notes
     assert houses.save("Same", "farkle", {}).notes == farkle.notes
     assert houses.save("Ours", "farkle", {"entry": 500}).notes == ()
@@ -292,6 +292,15 @@ def test_nobody_is_asked_to_look_again_without_a_camera() -> None:
     assert "Look again" in told[Glance.READ]
     assert "Look again" not in told[Glance.LOST]
     assert "Type the roll" in told[Glance.LOST]
+
+
+def test_a_turn_that_was_taken_back_brought_nothing_that_is_known() -> None:
+    setup, events = Setup(sheet_named("farkle").rules, ("Ann", "Ben")), (event_from("Ann rolls 2 3 3 4 6 6"),)
+    table = Table(1, setup, events, replay(setup, events))
+    asked = [
+        brought(table, player, turn) for player, turn in (("Ann", 1), ("Ann", 2), ("Ben", 1), ("Cleo", 1))
+    ]
+    assert asked == [0, None, None, None]
 
 
 def test_films_stay_in_the_choice_of_cameras() -> None:

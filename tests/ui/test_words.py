@@ -175,8 +175,8 @@ def test_the_caption_says_what_is_looked_at() -> None:
 
 def test_the_name_of_a_camera_that_is_lost_is_said_once() -> None:
     film = Source("films/felt.mp4", "felt.mp4")
-    lost = View(film, Glance.LOST, trouble="felt.mp4 gives no more pictures; choose it again")
-    assert words.caption(lost) == "felt.mp4 gives no more pictures; choose it again"
+    lost = View(film, Glance.LOST, trouble="felt.mp4 has ended; choose it again")
+    assert words.caption(lost) == "felt.mp4 has ended; choose it again"
     webcam = View(Source("0", "Webcam 0"), Glance.LOST, trouble="webcam 0 gives no more pictures")
     assert words.caption(webcam) == "Webcam 0 gives no more pictures"
 
@@ -264,7 +264,8 @@ def test_after_a_correction_the_next_of_more_busts_costs() -> None:
     rules = {"strike_out": 3, "strike_out_penalty": 500}
     state = sheet_after("dice-10000", *lines, **rules)
     assert words.special_line(state) == "3 busts in a row: one more costs 500"
-    assert sheet_after("dice-10000", *lines, bust["Ann"], **rules).seats[0].record[-1] == -500
+    struck = sheet_after("dice-10000", *lines, bust["Ann"], **rules)
+    assert words.struck_out(struck) == "4 busts in a row cost Ann 500"
 
 
 def test_a_bust_with_a_strike_out_is_not_said_to_cost_nothing() -> None:

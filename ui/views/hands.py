@@ -341,9 +341,10 @@ def with_films(sources: Sequence[Source], known: Sequence[Source]) -> tuple[Sour
     return (*sources, *films)
 
 
-def brought(table: Table, player: str, turn: int) -> int:
-    """The points that a player's turn (the first is 1) brought, by the score sheet."""
-    return next(seat.record[turn - 1] for seat in table.state.seats if seat.name == player)
+def brought(table: Table, player: str, turn: int) -> int | None:
+    """The points that a player's turn (the first is 1) brought; None where an Undo took it back."""
+    record = next((seat.record for seat in table.state.seats if seat.name == player), ())
+    return record[turn - 1] if turn <= len(record) else None
 
 
 def points_from(written: str) -> int:

@@ -14,7 +14,7 @@ from .advice import look_back_papers
 from .desk import Screen
 from .dice import dice_row
 from .ended import photograph_button
-from .rules import notes_of, played_line, rules_told, title_of
+from .rules import played, rules_told, title_of
 from .scene import Scene
 from .table import bar, name_of_the_game
 
@@ -26,8 +26,8 @@ DIE_PX = 30
 def rules_screen(scene: Scene) -> ft.Control:
     """The rules that this game is played by."""
     setup = scene.playing.setup
-    title = theme.label(played_line(scene.houses, setup), size=16, color=theme.INK, bold=True)
-    notes = notes_of(scene.houses, setup)
+    line, notes = played(scene.houses, setup)
+    title = theme.label(line, size=16, color=theme.INK, bold=True)
     return _panel(scene, "Rules", title, *rules_told(setup.rules, notes), width=WIDE_PX)
 
 

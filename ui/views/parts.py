@@ -151,8 +151,8 @@ def chosen(text: str, act: Act) -> ft.Control:
 def begun_large(sentence: str) -> str:
     """The sentence with a capital at its beginning, unless it begins with a file's name.
 
-    >>> begun_large("no webcam is there"), begun_large("felt.mp4 gives no more pictures")
-    ('No webcam is there', 'felt.mp4 gives no more pictures')
+    >>> begun_large("no webcam is there"), begun_large("felt.mp4 has ended")
+    ('No webcam is there', 'felt.mp4 has ended')
     """
     return sentence if "." in sentence.partition(" ")[0] else sentence[:1].upper() + sentence[1:]
 

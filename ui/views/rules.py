@@ -23,10 +23,20 @@ def chosen_line(houses: Houses, draft: Draft) -> str:
     return f"{title} with {words.listed(on)}" if on else title.removesuffix(",")
 
 
-def played_line(houses: Houses, setup: Setup) -> str:
-    """By which rules a game is played: as it was chosen, or their title where the sheet is not as it was."""
-    draft = _drafted(houses, setup)
-    return chosen_line(houses, draft) if draft else title_of(houses, setup.rules.name)
+def played(houses: Houses, setup: Setup) -> tuple[str, tuple[str, ...]]:
+    """By which rules a game is played, in a line, and what their sheet leaves open.
+
+    Only their title where the sheet has other rules by now, or the game had settings beside it; only their
+    name where it is there no more.
+    """
+    name = setup.rules.name
+    try:
+        sheet = houses.sheet(name)
+    except ScorerError:
+        return name, ()
+    draft = Draft.like(setup, sheet)
+    is_as_it_was = draft.rules(sheet) == setup.rules
+    return (chosen_line(houses, draft), sheet.notes) if is_as_it_was else (sheet.title, ())
 
 
 def title_of(houses: Houses, name: str) -> str:
@@ -35,21 +45,6 @@ def title_of(houses: Houses, name: str) -> str:
         return houses.sheet(name).title
     except ScorerError:
         return name
-
-
-def notes_of(houses: Houses, setup: Setup) -> tuple[str, ...]:
-    """What the sheet of a game leaves open; nothing where the sheet is not as it was."""
-    return houses.sheet(setup.rules.name).notes if _drafted(houses, setup) else ()
-
-
-def _drafted(houses: Houses, setup: Setup) -> Draft | None:
-    """The game as it could be chosen once more; None where its sheet is gone, or has other rules by now."""
-    try:
-        sheet = houses.sheet(setup.rules.name)
-    except ScorerError:
-        return None
-    draft = Draft.like(setup, sheet)
-    return draft if draft.rules(sheet) == setup.rules else None
 
 
 def rules_told(rules: Rules, notes: tuple[str, ...]) -> list[ft.Control]:

@@ -26,7 +26,11 @@ USUAL_PICTURE = 0.19  # of a phone's height
 SMALL_PICTURE = 0.13  # while keeps need the room
 LARGE_PICTURE = 0.25  # while the eyes ask
 CAPTION_PX = 165  # wide enough for what the eyes make of the picture
-NUMBER_PX = 36  # of the turn points
+NUMBER_PX = 36  # high, of the turn points
+FIGURE, COMMA = 0.67, 0.3  # how wide these are, of that height
+WIDE_NUMBER_PX = 200  # for the turn points on a laptop
+CORNER_PX = 116  # wide, of the quiet buttons beside the turn points
+CHOOSE_PX = {True: 82, False: 162}  # wide, of the way to a camera, in short and in full
 LETTER_PX = 6.1  # of a caption, on average
 FEW = 2  # quiet buttons that always fit beside one another
 LEAST_CARD_PX = 108  # of a player
@@ -187,15 +191,24 @@ def _standing(scene: Scene, number: int) -> str:
 
 def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
     """On a phone: the picture, small, and the turn points beside it; a question is all picture."""
-    turn = ft.Column(_turn_points(scene), spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER)
+    corner = CORNER_PX if shown.corner else 0
     if is_blind(scene.view):
-        return ft.Row([turn, *_corner(shown), _no_picture(scene, is_narrow=bool(shown.corner))], spacing=4)
+        is_narrow = bool(shown.corner)
+        turn = _turn(scene, scene.width - 24 - 8 - corner - CHOOSE_PX[is_narrow])
+        return ft.Row([turn, *_corner(shown), _no_picture(scene, is_narrow=is_narrow)], spacing=4)
     if scene.playing.question is not None:
         height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
         return ft.Row([_picture(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
     share = SMALL_PICTURE if scene.playing.state.phase is Phase.KEEP else USUAL_PICTURE
     height = share * max(scene.height, LEAST_HEIGHT_PX)
+    turn = _turn(scene, scene.width - 24 - 24 - corner - height * 4 / 3)
     return ft.Row([_picture(scene, height * 4 / 3, height), turn, *_corner(shown)], spacing=12)
+
+
+def _turn(scene: Scene, room_px: float) -> ft.Control:
+    """The turn points in what room the picture and the buttons beside them leave."""
+    points = _turn_points(scene, room_px)
+    return ft.Column(points, spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _corner(shown: Act) -> list[ft.Control]:
@@ -203,12 +216,13 @@ def _corner(shown: Act) -> list[ft.Control]:
     return [ft.Column(list(shown.corner), spacing=0, tight=True)] if shown.corner else []
 
 
-def _turn_points(scene: Scene) -> list[ft.Control]:
+def _turn_points(scene: Scene, room_px: float) -> list[ft.Control]:
+    """What the turn brings so far, as large as there is room, and what that is good for."""
     state = scene.playing.state
     what, number = words.counted(state)
     return [
         theme.label(what, size=13, color=theme.CREAM_SOFT),
-        parts.said(_number(number, NUMBER_PX if scene.is_wide else number_px(number))),
+        parts.said(_number(number, number_px(number, room_px))),
         theme.label(words.turn_hint(state), size=13, color=theme.CREAM_SOFT),
     ]
 
@@ -220,13 +234,14 @@ def _number(number: str, size: int) -> ft.Text:
     return text
 
 
-def number_px(number: str) -> int:
-    """How large points are written on a phone, where little room is beside the picture and the buttons.
+def number_px(number: str, room_px: float) -> int:
+    """How large points are written where there is so much room for them.
 
-    >>> number_px("950"), number_px("1,500"), number_px("10,000")
-    (36, 28, 23)
+    >>> number_px("950", 80), number_px("1,500", 80), number_px("10,000", 80)
+    (36, 26, 21)
     """
-    return {4: 30, 5: 28}.get(len(number), NUMBER_PX if len(number) < 4 else 23)
+    wide = sum(COMMA if letter == "," else FIGURE for letter in number)
+    return int(min(NUMBER_PX, room_px / wide))
 
 
 def _side_picture(scene: Scene) -> ft.Control:
@@ -344,6 +359,9 @@ def _announcement(scene: Scene) -> list[ft.Control]:
     if not scene.is_wide:
         return [ft.Row([told])]
     turn = ft.Column(
-        _turn_points(scene), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END
+        _turn_points(scene, WIDE_NUMBER_PX),
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
     )
     return [ft.Row([told, turn], vertical_alignment=ft.CrossAxisAlignment.START)]

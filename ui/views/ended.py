@@ -56,6 +56,11 @@ def photograph_button(scene: Scene, number: int, *, color: str = theme.CREAM) ->
     )
 
 
+def has_ended(scene: Scene) -> bool:
+    """Whether a turn has just ended, and the next one has not begun."""
+    return _last(scene) is not None
+
+
 def has_bust(scene: Scene) -> bool:
     """Whether what just happened is a bust."""
     last = _last(scene)

@@ -14,6 +14,7 @@ from . import parts
 from .act import Act, act
 from .advice import advice_key, advice_lines
 from .desk import Screen, is_blind
+from .ended import ROOMY_PX, has_ended
 from .scene import PAGE_PX, Scene
 from .sheet import score_sheet
 
@@ -23,7 +24,7 @@ LEAST_NAME_PX = 340  # and for the name at all
 NAME_AND_UNDO_PX = 430  # and for the name beside one button more
 ROOMY_NAME_PX = 500  # and beside two
 USUAL_PICTURE = 0.19  # of a phone's height
-SMALL_PICTURE = 0.13  # while keeps need the room
+SMALL_PICTURE = 0.13  # while keeps need the room, or on a low phone what just happened
 LARGE_PICTURE = 0.25  # while the eyes ask
 CAPTION_PX = 165  # wide enough for what the eyes make of the picture
 NUMBER_PX = 36  # high, of the turn points
@@ -199,7 +200,9 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
     if scene.playing.question is not None:
         height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
         return ft.Row([_picture(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
-    share = SMALL_PICTURE if scene.playing.state.phase is Phase.KEEP else USUAL_PICTURE
+    is_crowded = scene.height < ROOMY_PX and has_ended(scene)
+    is_small = is_crowded or scene.playing.state.phase is Phase.KEEP
+    share = SMALL_PICTURE if is_small else USUAL_PICTURE
     height = share * max(scene.height, LEAST_HEIGHT_PX)
     turn = _turn(scene, scene.width - 24 - 24 - corner - height * 4 / 3)
     return ft.Row([_picture(scene, height * 4 / 3, height), turn, *_corner(shown)], spacing=12)

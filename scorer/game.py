@@ -33,7 +33,7 @@ from .first import after_roll, roll_for_first, without
 from .log import standing
 from .rules import Rules
 from .score import Keep, is_winning, keeps, owes
-from .state import Ending, Offer, Phase, RollForFirst, Seat, State, Turn
+from .state import Ending, Offer, Phase, RollForFirst, Seat, State, Turn, busts_in_a_row
 
 
 def start(setup: Setup) -> State:
@@ -340,10 +340,9 @@ def _put_right(seat: Seat, event: Corrected) -> Seat:
     """The row with what that turn brought replaced, and what follows from the row worked out again."""
     old = seat.record[event.turn - 1]
     record = (*seat.record[: event.turn - 1], event.points, *seat.record[event.turn :])
-    busts = next((count for count, points in enumerate(reversed(record)) if points), len(record))
     is_entered = any(points > 0 for points in record)
     total = seat.total - old + event.points
-    return replace(seat, total=total, record=record, is_entered=is_entered, busts=busts)
+    return replace(seat, total=total, record=record, is_entered=is_entered, busts=busts_in_a_row(record))
 
 
 AT_ANY_TIME: dict[type, Callable[[State, Play], State]] = {

@@ -81,12 +81,12 @@ def sheet_from_toml(text: str, name: str) -> Sheet:
     base = sheet_named(text_in(parts, "base", name, "")) if "base" in parts else Sheet(name, Rules(name))
     rules = changed(renamed(base.rules, name), settings_in(parts, name))
     options = tuple(option_from(entry, rules) for entry in entries(parts, "options", name, dict))
-    told = base.notes if rules == renamed(base.rules, name) else ()  # of other rules they may be untrue
+    inherited = base.notes if rules == renamed(base.rules, name) else ()  # of other rules they may be untrue
     return Sheet(
         title=text_in(parts, "title", name, name),
         rules=rules,
         options=options or base.options,
-        notes=tuple(map(str, entries(parts, "notes", name, str))) or told,
+        notes=tuple(map(str, entries(parts, "notes", name, str))) or inherited,
         source=text_in(parts, "source", name, base.source),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -19,6 +20,15 @@ class Phase(Enum):
     KEEP = "keep"
     CHOOSE = "bank or roll again"
     OVER = "the game is over"
+
+
+def busts_in_a_row(record: Sequence[int]) -> int:
+    """How many of the last turns brought nothing.
+
+    >>> busts_in_a_row((300, 0, 0)), busts_in_a_row((0, 0, -500))
+    (2, 0)
+    """
+    return next((count for count, points in enumerate(reversed(record)) if points), len(record))
 
 
 @dataclass(frozen=True, slots=True)

@@ -289,7 +289,7 @@ class Eyes:
         For another game it is as just opened; for the one that an Undo took up again it goes on.
         """
         glance, game = self.view.glance, self._game()
-        self._show_held(camera, Glance.HELD)
+        self._show_glance(camera, Glance.HELD)
         while self._is_held(camera):
             time.sleep(HELD_S)
         if self._is_closed:
@@ -298,13 +298,13 @@ class Eyes:
             if camera is self._camera and self._game() != game:
                 self._look_anew()
                 glance = Glance.WATCHING
-        self._show_held(camera, glance)
+        self._show_glance(camera, glance)
 
     def _game(self) -> int | None:
         """Which game is on the board."""
         return self._session.table.game if self._session.table else None
 
-    def _show_held(self, camera: Camera, glance: Glance) -> None:
+    def _show_glance(self, camera: Camera, glance: Glance) -> None:
         """The picture as it is, with another glance."""
         with self._lock:
             if camera is self._camera:

@@ -24,7 +24,7 @@ from scorer import (
     standing,
     why_not_bank,
 )
-from scorer.state import RollForFirst
+from scorer.state import RollForFirst, busts_in_a_row
 
 from .eyes import NO_CAMERA, Glance, View
 from .session import Older, Question, Table
@@ -124,7 +124,7 @@ def struck_out(state: State) -> str:
     *before, cost = next(seat.record for seat in state.seats if seat.name == last.player and seat.record)
     if cost >= 0:
         return ""
-    busts = 1 + next((count for count, points in enumerate(reversed(before)) if points), len(before))
+    busts = busts_in_a_row(before) + 1
     return f"{busts_words(busts)} {'costs' if busts == 1 else 'cost'} {last.player} {pts(-cost)}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorer import Left, Seat
+from scorer import Left, Phase, Seat
 
 from .. import theme, words
 from ..session import Older
@@ -48,9 +48,12 @@ def _seat(scene: Scene, seat: Seat) -> ft.Control:
     name = theme.label(seat.name, size=16, color=theme.INK, bold=True)
     name.expand, name.no_wrap, name.overflow = True, True, ft.TextOverflow.ELLIPSIS
     points = theme.title(words.pts(seat.total), size=20, color=theme.INK)
-    ways = [] if scene.playing.state.winners else [_leaves(scene, seat)]
-    away = [theme.label("has left", color=theme.INK_SOFT)] if seat.has_left else ways
-    return ft.Row([name, points, *away], spacing=12, height=theme.TOUCH_PX)
+    row: list[ft.Control] = [name, points]
+    if seat.has_left:
+        row.append(theme.label("has left", color=theme.INK_SOFT))
+    elif scene.playing.state.phase is not Phase.OVER:
+        row.append(_leaves(scene, seat))
+    return ft.Row(row, spacing=12, height=theme.TOUCH_PX)
 
 
 def _leaves(scene: Scene, seat: Seat) -> ft.Control:

@@ -68,12 +68,12 @@ def score_sheet(scene: Scene, width: float) -> ft.Control:
     )
     title = theme.title("Score sheet", size=20, color=theme.INK)
     title.expand = True
-    panels = (_panel(scene, "Rules", Screen.RULES), _panel(scene, "Players", Screen.PLAYERS))
-    head = ft.Row([title, *panels], spacing=0)
+    ways = (_way_to(scene, "Rules", Screen.RULES), _way_to(scene, "Players", Screen.PLAYERS))
+    head = ft.Row([title, *ways], spacing=0)
     return parts.paper(ft.Column([head, sideways], spacing=8, expand=True), padding=EDGE_PX, expand=True)
 
 
-def _panel(scene: Scene, text: str, screen: Screen) -> ft.Control:
+def _way_to(scene: Scene, text: str, screen: Screen) -> ft.Control:
     """The way to a panel that belongs to the sheet."""
     return parts.quiet(text, lambda: scene.hands.show(screen), color=theme.BRASS_DEEP, pad=scene.pad)
 

@@ -31,7 +31,7 @@ NUMBER_PX = 36  # high, of the turn points
 FIGURE, COMMA = 0.67, 0.3  # how wide these are, of that height
 WIDE_NUMBER_PX = 200  # for the turn points on a laptop
 CORNER_PX = 116  # wide, of the quiet buttons beside the turn points
-CHOOSE_PX = {True: 82, False: 162}  # wide, of the way to a camera, in short and in full
+BRIEF_WAY_PX, WAY_PX = 94, 164  # wide, of the way to a camera, in two words and in full
 LETTER_PX = 6.1  # of a caption, on average
 FEW = 2  # quiet buttons that always fit beside one another
 LEAST_CARD_PX = 108  # of a player
@@ -194,9 +194,9 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
     """On a phone: the picture, small, and the turn points beside it; a question is all picture."""
     corner = CORNER_PX if shown.corner else 0
     if is_blind(scene.view):
-        is_narrow = bool(shown.corner)
-        turn = _turn(scene, scene.width - 24 - 8 - corner - CHOOSE_PX[is_narrow])
-        return ft.Row([turn, *_corner(shown), _no_picture(scene, is_narrow=is_narrow)], spacing=4)
+        is_brief = bool(shown.corner)
+        turn = _turn(scene, scene.act_width - corner - (BRIEF_WAY_PX if is_brief else WAY_PX) - 2 * 4)
+        return ft.Row([turn, *_corner(shown), _no_picture(scene, is_brief=is_brief)], spacing=4)
     if scene.playing.question is not None:
         height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
         return ft.Row([_picture(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
@@ -204,7 +204,7 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
     is_small = is_crowded or scene.playing.state.phase is Phase.KEEP
     share = SMALL_PICTURE if is_small else USUAL_PICTURE
     height = share * max(scene.height, LEAST_HEIGHT_PX)
-    turn = _turn(scene, scene.width - 24 - 24 - corner - height * 4 / 3)
+    turn = _turn(scene, scene.act_width - corner - height * 4 / 3 - 2 * 12)
     return ft.Row([_picture(scene, height * 4 / 3, height), turn, *_corner(shown)], spacing=12)
 
 
@@ -255,11 +255,10 @@ def _side_picture(scene: Scene) -> ft.Control:
     return _picture(scene, width, min(width * 3 / 4, scene.height * 0.42))
 
 
-def _no_picture(scene: Scene, *, is_narrow: bool = False) -> ft.Control:
+def _no_picture(scene: Scene, *, is_brief: bool = False) -> ft.Control:
     """The way to a camera, where none looks; in two words beside other buttons on a phone."""
     name = "No camera" if scene.view.source == NO_CAMERA else "Camera lost"
-    told = name if is_narrow else f"{name} · change"
-    pad = scene.pad if is_narrow else 12
+    told, pad = (name, scene.pad) if is_brief else (f"{name} · change", 12)
     choose = parts.quiet(told, lambda: scene.hands.show(Screen.CAMERA), color=theme.CREAM_SOFT, pad=pad)
     return ft.Row([choose], tight=True)
 

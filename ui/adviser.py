@@ -15,6 +15,7 @@ from scorer import Dice, Phase, Rules, Setup, State, start
 from scorer.strategy import Advice, Goal, Library, Review, advise, review
 
 from .errors import StoreError
+from .files import write_whole
 from .session import Session, Table
 from .solving import Solver, Solving, task_for
 
@@ -56,8 +57,7 @@ class Wishes:
     def keep(self, wish: Wish) -> None:
         """Keep the wish; StoreError when it cannot be written."""
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            self._file.write_text(json.dumps({"help": wish.help.value, "goal": wish.goal.value}) + "\n")
+            write_whole(self._file, json.dumps({"help": wish.help.value, "goal": wish.goal.value}) + "\n")
         except OSError as wrong:
             raise StoreError(f"cannot keep the wish in {self._file}: {wrong.strerror}") from wrong
 

@@ -12,6 +12,7 @@ from scorer import BadRules, Sheet, changed, sheet_from, sheet_named, sheet_name
 from scorer.sense import contradictions
 
 from .errors import StoreError
+from .files import write_whole
 
 PLAIN = "farkle"  # the base of a sheet that names none
 GOOD_NAME = re.compile(r"[^\W_][\w '-]{0,38}[\w]|[^\W_]")
@@ -57,8 +58,7 @@ class Houses:
         if against:
             raise BadRules(" ".join(against))
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            (self._folder / f"{name}.toml").write_text(toml_of(base, changes), encoding="utf-8")
+            write_whole(self._folder / f"{name}.toml", toml_of(base, changes))
         except OSError as wrong:
             raise StoreError(f"cannot keep the sheet “{name}” in {self._folder}: {wrong.strerror}") from wrong
         return self.sheet(name)

@@ -63,7 +63,8 @@ class Store:
             self._disk = sqlite3.connect(path, timeout=WAIT_S, check_same_thread=False)
             self._disk.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;" + SCHEMA)
         except (OSError, sqlite3.Error) as wrong:
-            raise StoreError(f"cannot keep games in {path}: {wrong}; choose a folder with --data") from wrong
+            why = getattr(wrong, "strerror", None) or wrong
+            raise StoreError(f"cannot keep games in {path}: {why}; choose a folder with --data") from wrong
 
     def check(self) -> None:
         """Raise StoreError where the game on the board cannot be read, or nothing can be recorded."""

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,18 @@ def test_a_house_rule_is_kept_by_its_name(houses: Houses) -> None:
     assert houses.names() == ("Grandma's rules", *sheet_names())
     assert houses.sheet("Grandma's rules") == saved
     assert houses.sheet("farkle").rules.entry == 250
+
+
+def test_a_house_rule_is_whole_while_it_is_written_anew(houses: Houses, tmp_path: Path) -> None:
+    houses.save("ours", "farkle", {"entry": 500})
+    file, seen = tmp_path / "sheets" / "ours.toml", set()
+    with ThreadPoolExecutor(1) as other:
+        saving = other.submit(lambda: [houses.save("ours", "farkle", {"entry": 500}) for _ in range(100)])
+        while not saving.done():
+            seen.add(file.read_text(encoding="utf-8"))
+        saving.result()
+    assert len(seen) == 1
+    assert houses.own_names() == ("ours",)
 
 
 def test_without_any_there_are_those_that_come_with_it(houses: Houses) -> None:

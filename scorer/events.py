@@ -9,6 +9,8 @@ from .errors import IllegalMove
 from .rules import Rules
 
 LONGEST_NAME = 24
+JOINERS = "\u200c\u200d"
+"""Not seen, but they keep letters of Persian names apart, and make one emoji of several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,9 @@ class Setup:
 
 
 def check_name(name: str) -> None:
-    """Raise IllegalMove unless this can be a player's name: one line, without spaces at its ends."""
-    if name != name.strip() or not name or len(name) > LONGEST_NAME or not name.isprintable():
+    """Raise IllegalMove unless this can be a player's name: one line, with nothing unseen at its ends."""
+    is_one_line = all(letter.isprintable() or letter in JOINERS for letter in name)
+    if not is_one_line or not 1 <= len(name) <= LONGEST_NAME or name != name.strip(f" {JOINERS}").strip():
         raise IllegalMove(
             f"“{name}” is no name for a player; a name has 1 to {LONGEST_NAME} letters on one line"
         )

@@ -21,6 +21,7 @@ from .addresses import code_for, own_address, shared_address
 from .app import board_of
 from .backstage import Backstage
 from .errors import PortTaken
+from .letters import ASKED, letters
 
 STOP_S = 1  # how long open browser tabs may hold up the end
 TAB_KEPT_S = 1  # a tab that lost its connection comes back as a new one
@@ -45,6 +46,7 @@ def board(backstage: Backstage) -> FastAPI:
             session_timeout_seconds=TAB_KEPT_S,
         )
     app.get("/alive", status_code=204)(alive)
+    app.get(ASKED)(letters)
     app.middleware("http")(stay_home)
     app.middleware("http")(with_script)
     app.add_middleware(UntilGone)

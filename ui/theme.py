@@ -26,6 +26,7 @@ CLARET_SOFT = "#F7D9D4"
 SERIF = "Fraunces"
 SANS = "Nunito"
 SANS_BOLD = "Nunito Bold"
+FOR_SERIF = [SANS_BOLD]  # what the serif lacks, Cyrillic for one; letters that none has: `ui/letters.py`
 FONTS = {
     SERIF: "fonts/fraunces-700.woff2",
     SANS: "fonts/nunito-500.woff2",
@@ -60,7 +61,9 @@ def felt() -> ft.Gradient:
 
 def title(text: str, *, size: int = 20, color: str = CREAM) -> ft.Text:
     """Words and numbers that matter, in the serif."""
-    return ft.Text(text, size=size, color=color, font_family=SERIF, no_wrap=True)
+    return ft.Text(
+        text, size=size, color=color, font_family=SERIF, font_family_fallback=FOR_SERIF, no_wrap=True
+    )
 
 
 def label(text: str, *, size: int = 14, color: str = CREAM, bold: bool = False) -> ft.Text:

@@ -426,11 +426,19 @@ def test_only_one_or_two_dice_are_rolled_for_first(first_dice: int) -> None:
         (("Ann", "Ann"), "share a name"),
         (("Ann", " "), "no name"),
         (("Ann", "x" * 25), "no name"),
+        (("Ann", "\u200d"), "no name"),
+        (("Ann", "Ben\u200d"), "no name"),
+        (("Ann", "Ben\nCleo"), "no name"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(players: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(IllegalMove, match=sentence):
         Setup(FARKLE, players)
+
+
+@pytest.mark.parametrize("name", ["علی\u200cرضا", "👨\u200d👩\u200d👧", "李雷", "Zoë", "Anna 🦊"])
+def test_a_name_may_be_of_any_script(name: str) -> None:
+    assert Setup(FARKLE, ("Ann", name)).players[1] == name
 
 
 def leaves(state: State, depth: int) -> int:

@@ -16,4 +16,4 @@ def test_of_the_samples_the_wheel_carries_those_of_the_demo_table() -> None:
     files = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
     carried = {Path(file).name for file in files if file.startswith("sample_images/")}
     assert carried == {"index.json", *demo}
-    assert {"ui/assets/fonts/nunito-500.woff2", "scorer/sheets/farkle.toml"} <= files
+    assert {"ui/assets/fonts/noto/notosansthai.woff2", "scorer/sheets/farkle.toml"} <= files

@@ -77,7 +77,14 @@ def _note(last: LastTurn, cost: str, told: Told, die_px: int) -> ft.Control:
     is_lost = last.ending in LOST
     ink = theme.CLARET if is_lost else theme.INK
     lines = [
-        ft.Text(line, size=17, font_family=theme.SERIF, color=ink, text_align=ft.TextAlign.CENTER)
+        ft.Text(
+            line,
+            size=17,
+            font_family=theme.SERIF,
+            font_family_fallback=theme.FOR_SERIF,
+            color=ink,
+            text_align=ft.TextAlign.CENTER,
+        )
         for line in (words.how_it_ended(last, is_struck_out=bool(cost)), cost)
         if line
     ]

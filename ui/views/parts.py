@@ -87,7 +87,14 @@ def _button(
 def _face(text: str, hint: str, beside: str) -> ft.Control:
     """What a button shows: its words, a smaller hint below, and what advice says of it."""
     lines: list[ft.Control] = [
-        ft.Text(text, size=20, font_family=theme.SERIF, text_align=ft.TextAlign.CENTER, no_wrap=True)
+        ft.Text(
+            text,
+            size=20,
+            font_family=theme.SERIF,
+            font_family_fallback=theme.FOR_SERIF,
+            text_align=ft.TextAlign.CENTER,
+            no_wrap=True,
+        )
     ]
     if hint:
         lines.append(ft.Text(hint, size=13, text_align=ft.TextAlign.CENTER, max_lines=2))

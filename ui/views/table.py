@@ -351,6 +351,7 @@ def _announcement(scene: Scene) -> list[ft.Control]:
         style=ft.TextStyle(word_spacing=3),
         size=26 if scene.is_wide else 20,
         font_family=theme.SERIF,
+        font_family_fallback=theme.FOR_SERIF,
         color=theme.CREAM,
     )
     lines: list[ft.Control] = [said]

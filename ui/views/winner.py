@@ -58,6 +58,7 @@ def _lines(scene: Scene) -> ft.Control:
         won,
         size=(44 if scene.is_wide else 30) if len(won) <= SHORT else 22,
         font_family=theme.SERIF,
+        font_family_fallback=theme.FOR_SERIF,
         color=theme.BRASS,
         style=ft.TextStyle(word_spacing=3),
         text_align=ft.TextAlign.CENTER,

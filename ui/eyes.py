@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.resources import as_file, files
@@ -21,9 +23,10 @@ from vision.jpeg import jpeg_from
 from vision.track import Track, track
 from vision.watch import Watch, first_watch, watch
 
-from .session import Question, Seen, Session
+from .session import TO_ROLL, Question, Seen, Session
 
 log = logging.getLogger(__name__)
+WEBCAM = re.compile("[0-9]{1,2}")  # the number of one
 HELD_S = 0.05  # between two looks whether a game has begun, for which a film waits
 STILL_FRAME_S = 0.2  # between pictures shown while nothing moves: enough to see that the camera lives
 CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
@@ -90,11 +93,21 @@ def title_of(key: str) -> str:
     >>> title_of("0"), title_of("rtsp://ann:secret@camera.local/1"), title_of("films/felt.mp4")
     ('Webcam 0', 'Stream from camera.local', 'felt.mp4')
     """
-    if key.isdigit():
+    if webcam_number(key) is not None:
         return f"Webcam {key}"
     if "://" in key:
-        return f"Stream from {urlsplit(key).hostname or key}"
+        with suppress(ValueError):  # no address at all
+            return f"Stream from {urlsplit(key).hostname or key}"
     return Path(key).name or key
+
+
+def webcam_number(key: str) -> int | None:
+    """The number of a webcam; None where the key is none of one.
+
+    >>> webcam_number("2"), webcam_number("films/2"), webcam_number("²"), webcam_number("20261126")
+    (2, None, None, None)
+    """
+    return int(key) if WEBCAM.fullmatch(key) else None
 
 
 def told_of(source: Source, trouble: str) -> str:
@@ -103,7 +116,7 @@ def told_of(source: Source, trouble: str) -> str:
     >>> told_of(source_named("films/felt.mp4"), "films/felt.mp4 has ended")
     'felt.mp4 has ended'
     """
-    return trouble if source.key.isdigit() else trouble.replace(source.key, source.title)
+    return trouble if webcam_number(source.key) is not None else trouble.replace(source.key, source.title)
 
 
 def camera_of(source: Source, *, seed: int = 0) -> Camera | None:
@@ -115,7 +128,8 @@ def camera_of(source: Source, *, seed: int = 0) -> Camera | None:
         return None
     if source == DEMO:
         return DemoTable(demo_pictures(), seed=seed)
-    return VideoCamera(int(source.key) if source.key.isdigit() else source.key)
+    number = webcam_number(source.key)
+    return VideoCamera(source.key if number is None else number)
 
 
 def demo_pictures() -> Mapping[int, Sequence[Image]]:
@@ -178,6 +192,8 @@ class Eyes:
         self._seed = seed
         self._listeners: list[Callable[[], None]] = []
         self._lock = threading.RLock()
+        self._choosing = threading.Lock()
+        self._opening: set[Source] = set()
         self._camera: Camera | None = None
         self._watch: Watch | None = None
         self._frame_shape: tuple[int, ...] | None = None  # of this camera's pictures, rows first
@@ -200,9 +216,15 @@ class Eyes:
 
     def look_through(self, source: Source) -> None:
         """Change to that camera; CameraLost, and the one before stays, when it cannot be opened."""
-        if source == self.view.source and self._camera is not None:
-            return
-        self._look_with(source, camera_of(source, seed=self._seed))
+        with self._choosing:
+            is_seen = source == self.view.source and self._camera is not None
+            if is_seen or source in self._opening:  # some other tab chose it just now
+                return
+            self._opening.add(source)
+        try:
+            self._look_with(source, camera_of(source, seed=self._seed))
+        finally:
+            self._opening.discard(source)
 
     def _look_with(self, source: Source, camera: Camera | None) -> None:
         """Put a camera in the place of the one before, which its own thread closes after its last frame.
@@ -230,11 +252,13 @@ class Eyes:
         self._watch = self._before = self._still = self._early = self._pictured = None
 
     def throw(self) -> None:
-        """Throw the dice that are to be rolled, on the demo table."""
-        table = self._session.table
-        if isinstance(self._camera, DemoTable) and table is not None:
-            log.info("throwing %d dice on the demo table", table.state.turn.dice_left)
-            with self._lock:
+        """Throw the dice that are to be rolled, on the demo table, unless game or camera change before."""
+        asked = self._moment()
+        with self._lock:  # which the eyes hold while they read the throw before, and record it
+            table = self._session.table
+            is_to_roll = table is not None and table.state.phase in TO_ROLL and self._moment() == asked
+            if table is not None and is_to_roll and isinstance(self._camera, DemoTable):
+                log.info("throwing %d dice on the demo table", table.state.turn.dice_left)
                 self._camera.throw(table.state.turn.dice_left)
                 self._before, self._still, self._early = EMPTY, None, None
 
@@ -336,6 +360,7 @@ class Eyes:
                 return
             self._camera = None
             camera.close()
+            log.info("%s is lost: %s", self.view.source.title, trouble)
             told = told_of(self.view.source, trouble)
             self._show(replace(self.view, glance=Glance.LOST, trouble=told, number=self.view.number + 1))
 

@@ -17,6 +17,7 @@ from .houses import Houses
 from .store import Entry, Store
 
 FIRST_LINE = "Pipkeeper game"
+MOST_GAMES = 10**9
 
 data_option = click.option(
     "--data", type=click.Path(path_type=Path, file_okay=False), help="The folder that keeps the games."
@@ -82,7 +83,7 @@ def store_open(ctx: click.Context, data: Path | None) -> Iterator[Store]:
 
 
 @games_group.command("export")
-@click.argument("game", type=int)
+@click.argument("game", type=click.IntRange(1, MOST_GAMES))
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @data_option
 @click.pass_context
@@ -104,14 +105,14 @@ def export_game(ctx: click.Context, game: int, file: Path | None, data: Path | N
 @data_option
 @click.pass_context
 def import_game(ctx: click.Context, file: Path, data: Path | None) -> None:
-    """Record the game in FILE as a new one; the board goes on with it when it is opened next."""
+    """Record the game in FILE as a new one, for the board to go on with: at once, or from its older games."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
         raise StoreError(f"cannot read {file}; give a text file that games export wrote") from wrong
     setup, entries = game_from_text(text)
     with store_open(ctx, data) as store:
-        game = store.begin(setup, datetime.now(UTC), entries=entries)
+        game = store.keep(setup, datetime.now(UTC), entries)
         click.echo(in_one_line(store, game))
 
 

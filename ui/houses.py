@@ -14,7 +14,12 @@ from scorer.sense import contradictions
 from .errors import StoreError
 from .files import write_whole
 
+ANOTHER = "give your own rules another name"
 PLAIN = "farkle"  # the base of a sheet that names none
+DEVICES = frozenset(
+    {"con", "prn", "aux", "nul"} | {f"{port}{n}" for port in ("com", "lpt") for n in range(10)}
+)
+"""What Windows takes for no file, whatever its ending."""
 GOOD_NAME = re.compile(r"[^\W_][\w '-]{0,38}[\w]|[^\W_]")
 
 
@@ -34,6 +39,10 @@ class Houses:
         """The names of all sheets, the table's own first."""
         return (*self.own_names(), *sheet_names())
 
+    def as_kept(self, name: str) -> str:
+        """The name as a sheet of the table's own has it, in whatever case; some disks tell no case apart."""
+        return next((own for own in self.own_names() if own.casefold() == name.casefold()), name)
+
     def sheet(self, name_or_file: str) -> Sheet:
         """The sheet of that name, the table's own or one that comes with Pipkeeper, or in that file."""
         if name_or_file in self.own_names():
@@ -50,15 +59,19 @@ class Houses:
     def save(self, name: str, base: str, changes: Mapping[str, object]) -> Sheet:
         """Keep a sheet of that name: a sheet that comes with Pipkeeper and what changes in it.
 
-        BadRules when the name or the rules cannot be; StoreError when the file cannot be written.
+        BadRules when the name or the rules cannot be; StoreError when the file cannot be written, or was
+        written by hand and holds more than would be kept of it.
         """
         check_name(name)
         rules = changed(sheet_named(base).rules, changes)
         against = contradictions(rules)
         if against:
             raise BadRules(" ".join(against))
+        file = self._folder / f"{name}.toml"
+        if file.exists() and not is_ours(file):
+            raise StoreError(f"the sheet “{name}” was written by hand, and would lose some of it; {ANOTHER}")
         try:
-            write_whole(self._folder / f"{name}.toml", toml_of(base, changes))
+            write_whole(file, toml_of(base, changes))
         except OSError as wrong:
             raise StoreError(f"cannot keep the sheet “{name}” in {self._folder}: {wrong.strerror}") from wrong
         return self.sheet(name)
@@ -66,13 +79,13 @@ class Houses:
 
 def check_name(name: str) -> None:
     """Raise BadRules unless a sheet of the table's own can have this name."""
-    if not GOOD_NAME.fullmatch(name):
+    if not GOOD_NAME.fullmatch(name) or name.casefold() in DEVICES:
         raise BadRules(
             f"“{name}” is no name for a sheet; a name has 1 to 40 letters, digits, spaces or dashes"
         )
     taken = (*sheet_names(), *(sheet_named(each).title for each in sheet_names()))
     if name.casefold() in map(str.casefold, taken):
-        raise BadRules(f"“{name}” comes with Pipkeeper; give your own rules another name")
+        raise BadRules(f"“{name}” comes with Pipkeeper; {ANOTHER}")
 
 
 def toml_of(base: str, changes: Mapping[str, object]) -> str:
@@ -88,3 +101,14 @@ def toml_of(base: str, changes: Mapping[str, object]) -> str:
     """
     lines = [f"{key} = {json.dumps(value)}" for key, value in changes.items()]
     return "\n".join([f"base = {json.dumps(base)}", "", "[rules]", *lines, ""])
+
+
+def is_ours(file: Path) -> bool:
+    """Whether a sheet's file is as the board writes it, word for word; one that cannot be read is not."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        parts = tomllib.loads(text)
+    except (OSError, ValueError):
+        return False
+    rules = parts.get("rules", {})
+    return isinstance(rules, dict) and text == toml_of(str(parts.get("base", PLAIN)), rules)

@@ -375,7 +375,7 @@ class Session:
         """
         with self._lock:
             self._check_is_now(after)
-            self._record(event, said_by, None)
+            self._record(event, said_by=said_by)
 
     def roll(self, dice: Dice, *, said_by: str, after: Table | None = None) -> None:
         """Record a roll as typed or confirmed, with the photograph that was asked about."""
@@ -387,7 +387,9 @@ class Session:
             is_followed = Dice(seen.values) in view and not self._saw_others
             rolled = Rolled(table.state.player, dice)
             is_seen = len(seen.values) in map(len, view) and not self._saw_others
-            self._record(rolled, said_by, seen.photograph, is_followed=is_followed, is_seen=is_seen)
+            self._record(
+                rolled, said_by=said_by, photograph=seen.photograph, is_followed=is_followed, is_seen=is_seen
+            )
 
     def undo(self, *, said_by: str, after: Table | None = None) -> None:
         """Take back the last event; it stays on disk."""
@@ -430,19 +432,25 @@ class Session:
             return
         (keep, roll), player = found, table.state.player
         log.info("%s seen, %s stayed: kept, and %s rolled", seen.values, keep, roll)
+        kept = Kept(player, keep)
+        events = (kept, RollsAgain(player), Rolled(player, roll))
         try:
-            self._record(Kept(player, keep), CAMERA, None)
-            self._record(RollsAgain(player), CAMERA, None)
+            self._record(
+                *events,
+                said_by=CAMERA,
+                photograph=seen.photograph,
+                is_followed=True,
+                is_seen=True,
+                seen_keep=kept,
+            )
         except (MovedOn, StoreError):
-            log.info("the keep that was seen could not be recorded")
-            return
-        self._take(roll, seen, keep=Kept(player, keep))
+            log.info("neither the keep that was seen nor its roll could be recorded: a keep is waited for")
 
-    def _take(self, roll: Dice, seen: Seen, *, keep: Kept | None = None) -> None:
+    def _take(self, roll: Dice, seen: Seen) -> None:
         """Record a roll the eyes are sure of; when that fails it is asked about, so that it is not lost."""
+        rolled = Rolled(self._playing().state.player, roll)
         try:
-            rolled = Rolled(self._playing().state.player, roll)
-            self._record(rolled, CAMERA, seen.photograph, is_followed=True, is_seen=True, seen_keep=keep)
+            self._record(rolled, said_by=CAMERA, photograph=seen.photograph, is_followed=True, is_seen=True)
         except MovedOn:
             log.info("the game moved on while the dice were read")
         except TableError as wrong:
@@ -472,28 +480,41 @@ class Session:
 
     def _record(
         self,
-        event: Event,
+        *events: Event,
         said_by: str,
-        photograph: bytes | None,
-        *,
+        photograph: bytes | None = None,
         is_followed: bool = False,
         is_seen: bool = False,
         seen_keep: Kept | None = None,
     ) -> None:
-        """Put the event on disk, then on the table; the table of the disk when that has moved on."""
-        table = self._playing()
-        state = self._after(table, event)
-        entry = Entry(len(table.events) + 1, self._clock(), said_by, event, photograph)
+        """Put the events on disk, all or none, then on the table; the disk's table when that has moved on.
+
+        The photograph is of the last one.
+        """
+        table = now = self._playing()
+        entries: list[Entry] = []
+        for event in events:
+            now = replace(now, events=(*now.events, event), state=self._after(now, event))
+            entries.append(Entry(len(now.events), self._clock(), said_by, event))
+        entries[-1] = replace(entries[-1], photograph=photograph)
         try:
-            self._store.append(table.game, entry)
+            self._store.append(table.game, *entries)
         except MovedOn:
             self.resume()
             raise
-        is_beside = isinstance(event, Joined | Corrected) and _waits_for(state) == _waits_for(table.state)
-        question = table.question if is_beside else None
-        now = replace(table, events=(*table.events, event), state=state, question=question)
+        is_beside = isinstance(events[-1], Joined | Corrected) and _waits_for(now.state) == _waits_for(
+            table.state
+        )
         was_seen = table.is_seen and len(now.rolls) == len(table.rolls)
-        self._show(replace(now, is_followed=is_followed, is_seen=is_seen or was_seen, seen_keep=seen_keep))
+        self._show(
+            replace(
+                now,
+                question=table.question if is_beside else None,
+                is_followed=is_followed,
+                is_seen=is_seen or was_seen,
+                seen_keep=seen_keep,
+            )
+        )
 
     def _after(self, table: Table, event: Event) -> State:
         """The state after that event, if the rules allow it."""

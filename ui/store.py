@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -87,14 +87,24 @@ class Store:
         with self._lock:
             self._disk.close()
 
-    def begin(self, setup: Setup, at: datetime, *, entries: tuple[Entry, ...] = ()) -> int:
-        """The number of a new game with that setup, and what has happened in it, now on disk."""
+    def begin(self, setup: Setup, at: datetime) -> int:
+        """The number of a new game with that setup, now on disk and on the board."""
         with self._writing("begin a game") as disk:
-            text = text_from(setup)
-            row = disk.execute("INSERT INTO games (begun, setup) VALUES (?, ?)", (at.isoformat(), text))
-            game = int(row.lastrowid or 0)
-            disk.executemany(INSERT_EVENT, (_row(game, entry) for entry in entries))
+            game = _begun(disk, setup, at)
             disk.execute(TAKE_UP, (game, at.isoformat()))
+        return game
+
+    def keep(self, setup: Setup, at: datetime, entries: Iterable[Entry]) -> int:
+        """The number of a game that was played elsewhere, now on disk with all that happened in it.
+
+        The board stays with the game it has: somebody may be in the middle of it.
+        """
+        with self._writing("keep a game") as disk:
+            (on_board,) = disk.execute(ON_BOARD).fetchone()
+            game = _begun(disk, setup, at)
+            disk.executemany(INSERT_EVENT, (_row(game, entry) for entry in entries))
+            if on_board is not None:
+                disk.execute(TAKE_UP, (on_board, at.isoformat()))
         return game
 
     def take_up(self, game: int, at: datetime) -> None:
@@ -108,17 +118,17 @@ class Store:
             (game,) = disk.execute(ON_BOARD).fetchone()
         return None if game is None else int(game)
 
-    def append(self, game: int, entry: Entry) -> None:
-        """The entry is on disk when this returns.
+    def append(self, game: int, *entries: Entry) -> None:
+        """The entries are on disk when this returns, all of them or none.
 
-        MovedOn when the disk has that event already, or another game is on the board; StoreError when it
+        MovedOn when the disk has such an event already, or another game is on the board; StoreError when they
         cannot be written.
         """
-        with self._writing(f"record “{line_from(entry.event)}”") as disk:
+        with self._writing(f"record “{line_from(entries[-1].event)}”") as disk:
             (now,) = disk.execute(ON_BOARD).fetchone()
             if now != game:
                 raise MovedOn(f"game {now} was begun or taken up elsewhere; it is on the board now")
-            disk.execute(INSERT_EVENT, _row(game, entry))
+            disk.executemany(INSERT_EVENT, (_row(game, entry) for entry in entries))
 
     def games(self) -> tuple[int, ...]:
         """The numbers of all games, the latest first."""
@@ -189,6 +199,12 @@ class Store:
                 yield self._disk
             except (sqlite3.Error, ScorerError, ValueError) as wrong:
                 raise StoreError(f"cannot read the games in {self.path}: {wrong}") from wrong
+
+
+def _begun(disk: sqlite3.Connection, setup: Setup, at: datetime) -> int:
+    """The number of a game that was just put down."""
+    row = disk.execute("INSERT INTO games (begun, setup) VALUES (?, ?)", (at.isoformat(), text_from(setup)))
+    return int(row.lastrowid or 0)
 
 
 def _row(game: int, entry: Entry) -> tuple[object, ...]:

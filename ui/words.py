@@ -1,4 +1,4 @@
-"""Every sentence of the board, made from the state of the game and nothing else."""
+"""What the board says of a game, of its turns and of the picture, made from them and nothing else."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ from scorer.state import RollForFirst, busts_in_a_row
 from .eyes import NO_CAMERA, Glance, View
 from .session import Older, Question, Table
 from .turns import Throw
+
+MOST_PLAYERS = 8  # that the board has room for
 
 
 def pts(points: int) -> str:
@@ -92,7 +94,9 @@ def _offered(state: State) -> str:
 
 
 def won(state: State) -> str:
-    """Who has won, and with how many points."""
+    """Who has won, and with how many points; nobody where the last player left."""
+    if not state.winners:
+        return "Nobody is left at the table"
     totals = {seat.name: seat.total for seat in state.seats}
     verb = "share the win" if len(state.winners) > 1 else "wins"
     return f"{listed(state.winners)} {verb} with {pts(max(totals[name] for name in state.winners))}"
@@ -210,7 +214,7 @@ def last_turn_of(state: State, number: int) -> str:
         return ""
     if _is_to_play(state, number):
         line = max(state.seats[other].total for other in state.seated if other != number)
-        return f"more than {pts(line - seat.total)} to win"
+        return f"more than {pts(line - seat.total)} to win" if line >= seat.total else "ahead"
     return "has played the last turn" if seat.total < state.rules.target else ""
 
 
@@ -235,6 +239,8 @@ def in_short(standing: str) -> str:
 
 def why_nobody_joins(state: State) -> str:
     """Why no player more can sit down; empty while one can."""
+    if len(state.seats) >= MOST_PLAYERS:
+        return f"Nobody can join any more; the score sheet has {MOST_PLAYERS} rows"
     try:
         play(state, Joined(NEWCOMER))
     except IllegalMove as wrong:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -122,7 +123,7 @@ def _numbers(file: IO[bytes]) -> Real | None:
     try:
         with np.load(file) as parts:
             return np.asarray(parts["numbers"], dtype=np.float64)
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error):
         return None
 
 

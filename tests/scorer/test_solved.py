@@ -58,6 +58,17 @@ def test_a_damaged_file_is_solved_anew(tmp_path: Path, damage: bytes) -> None:
     assert Library(tmp_path).known_race(SMALL) is not None
 
 
+def test_a_file_of_which_a_part_is_lost_is_solved_anew(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    library.race(SMALL)
+    file = tmp_path / f"{race_name(SMALL)}.npz"
+    whole = file.read_bytes()
+    for first in range(0, len(whole) - 64, max(1, len(whole) // 200)):
+        file.write_bytes(whole[:first] + bytes(64) + whole[first + 64 :])
+        numbers = Library(tmp_path).known_race(SMALL)
+        assert numbers is None or numbers == library.known_race(SMALL)
+
+
 def test_a_sheet_by_another_name_is_the_same() -> None:
     assert fingerprint(replace(SMALL, name="ours", tie="shared")) == fingerprint(SMALL)
     assert fingerprint(replace(SMALL, ones=50)) != fingerprint(SMALL)

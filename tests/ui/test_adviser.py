@@ -130,6 +130,7 @@ def test_house_rules_are_worked_out_beside_the_game_with_advice_for_points_until
     until(lambda: board.advised.advice and board.advised.advice.goal is Goal.WIN)
     until(lambda: board.advised.solving is None)
     early = [each for each in seen if each.solving and each.advice]
+    assert early
     assert all(each.advice and each.advice.goal is Goal.POINTS and each.advice.note for each in early)
     assert board.library.folder is not None
     assert [file.name[:5] for file in board.library.folder.iterdir()] == ["duel-"]

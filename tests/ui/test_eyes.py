@@ -760,6 +760,36 @@ def test_the_phase_after_a_throw_is_no_longer_roll_unless_asked(session: Session
     assert table.question is not None or table.state.phase is Phase.KEEP or table.state.player == "Ben"
 
 
+def test_a_second_tap_while_a_throw_is_read_throws_nothing(session: Session, eyes: Eyes) -> None:
+    table = session.table
+    assert table is not None
+    lying = eyes._camera._lying  # type: ignore[union-attr]
+    with eyes._lock:  # as while the eyes read and record
+        tap = threading.Thread(target=eyes.throw)
+        tap.start()
+        session.do(Rolled("Ann", Dice.parse("1 1 3 4 5 6")), said_by="camera")
+        tap.join(0.2)
+        assert tap.is_alive()
+    tap.join()
+    assert eyes._camera._lying is lying  # type: ignore[union-attr]
+
+
+def test_two_who_choose_a_camera_at_once_open_it_once(session: Session, tmp_path: Path) -> None:
+    film = tmp_path / "film.avi"
+    written = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 10, (640, 480))
+    for _ in range(50):
+        written.write(np.full((480, 640, 3), 90, np.uint8))
+    written.release()
+    eyes, source = Eyes(session), source_named(str(film))
+    taps = [threading.Thread(target=eyes.look_through, args=(source,)) for _ in range(2)]
+    for tap in taps:
+        tap.start()
+    for tap in taps:
+        tap.join()
+    assert len(eyes._looking) == 1
+    eyes.close()
+
+
 def test_the_demo_table_throws_the_same_again_for_the_same_seed() -> None:
     assert first_throws(3) == first_throws(3)
     assert len({first_throws(seed) for seed in range(5)}) > 1
@@ -775,7 +805,15 @@ def first_throws(seed: int) -> bytes:
 
 @pytest.mark.parametrize(
     ("key", "title"),
-    [("demo", "Demo table"), ("none", "No camera"), ("2", "Webcam 2"), ("../films/felt.mp4", "felt.mp4")],
+    [
+        ("demo", "Demo table"),
+        ("none", "No camera"),
+        ("2", "Webcam 2"),
+        ("../films/felt.mp4", "felt.mp4"),
+        ("rtsp://[bad", "[bad"),
+        ("²", "²"),
+        ("99999999999999999999", "99999999999999999999"),
+    ],
 )
 def test_a_camera_is_called_by_its_own_name(key: str, title: str) -> None:
     assert source_named(key).title == title

@@ -36,6 +36,24 @@ def test_a_house_rule_is_whole_while_it_is_written_anew(houses: Houses, tmp_path
     assert houses.own_names() == ("ours",)
 
 
+def test_a_sheet_written_by_hand_is_not_written_over(houses: Houses, tmp_path: Path) -> None:
+    houses.save("ours", "farkle", {"entry": 500})
+    houses.save("ours", "farkle", {"entry": 400})
+    file = tmp_path / "sheets" / "ours.toml"
+    by_hand = file.read_text(encoding="utf-8") + 'title = "Grandma"  # as she wrote it\n'
+    file.write_text(f"title = 'Grandma'\n{file.read_text(encoding='utf-8')}", encoding="utf-8")
+    for text in (file.read_text(encoding="utf-8"), by_hand, "no sheet at all"):
+        file.write_text(text, encoding="utf-8")
+        with pytest.raises(StoreError, match="was written by hand"):
+            houses.save("ours", "farkle", {"entry": 300})
+        assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_name_in_another_case_is_the_same_sheet(houses: Houses) -> None:
+    houses.save("Ours", "farkle", {"entry": 500})
+    assert [houses.as_kept(name) for name in ("ours", "Ours", "theirs")] == ["Ours", "Ours", "theirs"]
+
+
 def test_without_any_there_are_those_that_come_with_it(houses: Houses) -> None:
     assert houses.names() == sheet_names()
 
@@ -49,6 +67,7 @@ def test_without_any_there_are_those_that_come_with_it(houses: Houses) -> None:
         ("", {}, "no name for a sheet"),
         ("../ours", {}, "no name for a sheet"),
         ("x" * 41, {}, "no name for a sheet"),
+        ("Nul", {}, "no name for a sheet"),
         (" ours", {}, "no name for a sheet"),
         ("ours", {"entry": -1}, "entry to -1"),
         ("ours", {"strike_out": 3}, "need each other"),

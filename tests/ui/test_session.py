@@ -680,6 +680,15 @@ def test_a_seen_keep_that_cannot_be_written_leaves_the_roll_as_it_was(session: S
     assert (table_of(session).state.phase, len(table_of(session).events)) == (Phase.KEEP, 1)
 
 
+def test_of_a_seen_keep_and_its_roll_both_are_written_or_none(session: Session, store: Store) -> None:
+    session.see(ROLL)
+    (pages,) = store._disk.execute("PRAGMA page_count").fetchone()
+    store._disk.execute(f"PRAGMA max_page_count = {pages + 9}")
+    session.see(replace(stays("1 1", "2 2 3 5"), photograph=bytes(10**6)))
+    assert (table_of(session).state.phase, len(table_of(session).events)) == (Phase.KEEP, 1)
+    assert len(store.entries(table_of(session).game)) == 1
+
+
 def test_a_refused_move_leaves_no_trace(session: Session, store: Store) -> None:
     with pytest.raises(IllegalMove):
         session.do(Banked("Ann"), said_by="Ann")

@@ -101,11 +101,28 @@ def test_a_line_that_cannot_be_read_is_said_so(store: Store) -> None:
         store.entries(game)
 
 
-def test_a_game_is_begun_with_all_its_entries_or_not_at_all(store: Store) -> None:
+def test_a_game_is_kept_with_all_its_entries_or_not_at_all(store: Store) -> None:
     twice = (Entry(1, NOON, "Ann", ROLL), Entry(1, NOON, "Ann", ROLL))
     with pytest.raises(MovedOn):
-        store.begin(SETUP, NOON, entries=twice)
+        store.keep(SETUP, NOON, twice)
     assert store.games() == ()
+
+
+def test_events_of_one_moment_are_recorded_all_or_none(store: Store) -> None:
+    game = store.begin(SETUP, NOON)
+    twice = (Entry(1, NOON, "Ann", ROLL), Entry(1, NOON, "Ann", ROLL))
+    with pytest.raises(MovedOn):
+        store.append(game, *twice)
+    assert store.entries(game) == ()
+
+
+def test_a_game_that_is_kept_leaves_the_board_to_the_one_that_is_played(store: Store) -> None:
+    first = store.keep(SETUP, NOON, ())
+    assert store.on_board() == first
+    playing = store.begin(SETUP, NOON)
+    store.keep(SETUP, NOON, (Entry(1, NOON, "Ann", ROLL),))
+    assert store.on_board() == playing
+    store.append(playing, Entry(1, NOON, "Ann", ROLL))
 
 
 def test_a_missing_game_is_said_so(store: Store) -> None:

@@ -17,6 +17,7 @@ from scorer import (
     Dice,
     GaveUp,
     Kept,
+    Left,
     Misread,
     Move,
     Phase,
@@ -157,6 +158,15 @@ def test_any_moment_offers_what_the_law_lists(name: str, seed: int) -> None:
 def must_be_offered(state: State) -> Iterator[Move]:
     """The moves that one tap must do; rolling is for the eyes and the keys."""
     return (move for move in legal(state) if isinstance(move, Kept | Banked | GaveUp))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_table_that_the_last_player_left_can_be_drawn(size: tuple[int, int]) -> None:
+    setup = Setup(sheet_named("zehntausend").rules, ("Ann",))
+    events = (Left("Ann"),)
+    table = Table(1, setup, events, replay(setup, events))
+    for screen in (Screen.TABLE, Screen.SHEET):
+        assert list(controls_in(table_screen(scene_of(table, VIEWS[0], size, screen))))
 
 
 @pytest.mark.parametrize("name", sheet_names())

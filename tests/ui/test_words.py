@@ -119,6 +119,22 @@ def test_the_last_turn_says_of_everybody_what_it_takes_to_win() -> None:
     assert words.last_turn_of(replay(exact, events[:3]), 1) == ""
 
 
+def test_who_leads_once_the_leader_has_left_needs_no_points_to_win() -> None:
+    setup = Setup(changed(sheet_named("farkle").rules, {"target": 1000}), ("Ann", "Ben", "Cleo"))
+    banks = ("{0} rolls 1 1 5 2 3 4", "{0} keeps 1 1 5", "{0} banks")
+    first = [line.format(name) for name in setup.players for line in banks]
+    lines = (*first, "Ann rolls 1 1 1 1 1 2", "Ann keeps 1 1 1 1 1", "Ann banks", "Ann leaves")
+    state = replay(setup, tuple(map(event_from, lines)))
+    assert [words.last_turn_of(state, number) for number in (1, 2)] == ["more than 0 to win"] * 2
+    ahead = replay(setup, tuple(map(event_from, (*first, "Ben had 300 in turn 1", *lines[len(first) :]))))
+    assert words.last_turn_of(ahead, 1) == "ahead"
+
+
+def test_where_the_last_player_left_nobody_has_won() -> None:
+    setup = Setup(sheet_named("zehntausend").rules, ("Ann",))
+    assert words.won(replay(setup, (event_from("Ann leaves"),))) == "Nobody is left at the table"
+
+
 def test_the_last_turn_and_the_play_off_say_what_to_beat() -> None:
     assert words.final_line(table_after(*ENTERED).state) == ""
     last = table_after(*REACHED, target=2500)
@@ -335,6 +351,11 @@ def test_dice_seen_after_a_keep_are_asked_about_by_name() -> None:
         (ENTERED, 0, ""),
         ((*ENTERED, BUST), 0, "Nobody can join any more; players join in the first round"),
         ((), 1, "Nobody can join while players roll for first; join right after"),
+        (
+            tuple(f"{name} joins" for name in "CDEFGH"),
+            0,
+            "Nobody can join any more; the score sheet has 8 rows",
+        ),
     ],
 )
 def test_why_nobody_joins(lines: tuple[str, ...], first_dice: int, why: str) -> None:

@@ -90,11 +90,10 @@ class Draft:
         """The same game with one option switched."""
         return replace(self, options=self.options ^ {option})
 
-    @staticmethod
-    def like(setup: Setup, sheet: Sheet) -> Draft:
-        """The same players and options once more, by that rule sheet."""
+    def by(self, setup: Setup, sheet: Sheet) -> Draft:
+        """The same players by that rule sheet, with those of its options that the game's rules have."""
         chosen = frozenset(option.name for option in sheet.options if _is_set(setup.rules, option))
-        return Draft(setup.players, sheet.rules.name, chosen, setup.first_dice, setup.is_clockwise)
+        return replace(self, sheet=sheet.rules.name, options=chosen)
 
     def rules(self, sheet: Sheet) -> Rules:
         """The rules of the sheet with the chosen options."""

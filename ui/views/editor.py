@@ -195,7 +195,7 @@ def _foot(scene: Scene, wrong: tuple[str, ...]) -> ft.Control:
     )
     paper = parts.paper(name, padding=6)
     paper.width = NAME_PX if scene.is_wide else 150
-    own = scene.desk.house.name.strip() in scene.houses.own_names()
+    own = scene.houses.as_kept(scene.desk.house.name.strip()) in scene.houses.own_names()
     save = None if wrong else (lambda: scene.hands.save_house(may_replace=own))
     face = "Replace the rules" if own else "Save the rules"
     hint = "those of that name are given up" if own and not wrong else ""

@@ -14,11 +14,12 @@ from vision import VisionError
 from ..adviser import Wish
 from ..backstage import Backstage
 from ..errors import MovedOn, TableError
-from ..eyes import DEMO, Source
+from ..eyes import DEMO, Source, webcam_number
 from ..photographs import marked
 from ..session import Table
+from ..words import MOST_PLAYERS, why_nobody_joins
 from .desk import Desk, Draft, Screen, best_picks, correctable, places, shown_by, turned
-from .house import House
+from .house import House, number_from
 from .named import in_players_words
 from .taps import Taps
 
@@ -92,6 +93,9 @@ class Hands:
         """Let one more player sit down."""
 
         def sit_down() -> None:
+            against = why_nobody_joins(after.state)
+            if against:
+                raise TableError(against)
             self._session.do(Joined(self._hold.desk().written.strip()), said_by=BOARD, after=after)
             self._change(lambda desk: replace(desk, written=""))
 
@@ -149,7 +153,7 @@ class Hands:
         found: list[Source] = []
         await self._see(lambda: found.extend(self._eyes.sources()))
         if found:
-            trouble = "" if any(source.key.isdigit() for source in found) else NO_WEBCAM
+            trouble = "" if any(webcam_number(source.key) is not None for source in found) else NO_WEBCAM
             self._change(lambda desk: replace(desk, sources=with_films(found, desk.sources), trouble=trouble))
 
     def show(self, screen: Screen) -> None:
@@ -208,8 +212,10 @@ class Hands:
         table = self._session.table
         draft = Draft()
         if table is not None:
+            setup = table.setup
+            draft = Draft(at_the_table(table), first_dice=setup.first_dice, is_clockwise=setup.is_clockwise)
             with suppress(ScorerError):  # a sheet that is not there any more: the first one is offered
-                draft = Draft.like(table.setup, self._houses.sheet(table.setup.rules.name))
+                draft = draft.by(setup, self._houses.sheet(setup.rules.name))
         self._alter(lambda desk: replace(desk, screen=Screen.SETUP, draft=draft, trouble=""))
 
     def make_house(self, draft: Draft) -> None:
@@ -240,7 +246,7 @@ class Hands:
         self._alter(lambda desk: self._saved(desk, may_replace))
 
     def _saved(self, desk: Desk, may_replace: bool) -> Desk:
-        name = desk.house.name.strip()
+        name = self._houses.as_kept(desk.house.name.strip())
         if name in self._houses.own_names() and not may_replace:
             return replace(
                 desk, trouble=f"there are rules “{name}” already; replace them or take another name"
@@ -337,8 +343,17 @@ class Hands:
 
 def with_films(sources: Sequence[Source], known: Sequence[Source]) -> tuple[Source, ...]:
     """These cameras, and those of the others that nobody can look for: films and streams."""
-    films = (one for one in known if one not in sources and not one.key.isdigit())
+    films = (one for one in known if one not in sources and webcam_number(one.key) is None)
     return (*sources, *films)
+
+
+def at_the_table(table: Table) -> tuple[str, ...]:
+    """Who still plays, in the order they sat down; everybody who played where all have left."""
+    seats = table.state.seats
+    left = {seat.name for seat in seats if seat.has_left}
+    joined = tuple(seat.name for seat in seats if seat.name not in table.setup.players)
+    everybody = (*table.setup.players, *joined)
+    return (tuple(name for name in everybody if name not in left) or everybody)[:MOST_PLAYERS]
 
 
 def brought(table: Table, player: str, turn: int) -> int | None:
@@ -353,10 +368,10 @@ def points_from(written: str) -> int:
     >>> points_from("1,250"), points_from("−500")
     (1250, -500)
     """
-    try:
-        return int(written.strip().replace(",", "").replace("−", "-"))
-    except ValueError as wrong:
-        raise TableError(f"“{written}” is no number of points; write digits, such as 350") from wrong
+    number = number_from(written.strip().replace("−", "-").removeprefix("-"))
+    if not isinstance(number, int):
+        raise TableError(f"“{written}” is no number of points; write digits, such as 350")
+    return -number if written.strip().startswith(("-", "−")) else number
 
 
 def _turned(corrected: tuple[int, ...], place: int, may_be_empty: bool) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from scorer import SETTINGS, Dice, Rules, best, changed, is_winning, sheet_named
 OWN = "points of their own"  # what four and more alike are worth, when none of the fixed ways is meant
 OWN_POINTS = (1000, 2000, 3000)
 ALIKE = (4, 5, 6)
-NUMBER = re.compile(r"[0-9]+|[0-9]{1,3}(,[0-9]{3})+")  # as people write it, and as the board does
+NUMBER = re.compile(r"[0-9]{1,12}|[0-9]{1,3}(,[0-9]{3}){1,3}")  # as people write it, and as the board does
 EXAMPLES = tuple(
     Dice.parse(text)
     for text in (

@@ -21,6 +21,8 @@ from .table import bar, name_of_the_game
 PANEL_PX = 460
 WIDE_PX = 720
 DIE_PX = 30
+OF_THE_SHEET = (Screen.RULES, Screen.PLAYERS, Screen.TURN)
+"""The panels that the score sheet leads to, and that lead back to it where it has a screen of its own."""
 
 
 def rules_screen(scene: Scene) -> ft.Control:
@@ -51,7 +53,7 @@ def _seat(scene: Scene, seat: Seat) -> ft.Control:
     row: list[ft.Control] = [name, points]
     if seat.has_left:
         row.append(theme.label("has left", color=theme.INK_SOFT))
-    elif scene.playing.state.phase is not Phase.OVER:
+    elif scene.playing.state.phase is not Phase.OVER and len(scene.playing.state.seated) > 1:
         row.append(_leaves(scene, seat))
     return ft.Row(row, spacing=12, height=theme.TOUCH_PX)
 
@@ -115,7 +117,8 @@ def _older(scene: Scene, older: Older) -> ft.Control:
         theme.label(head, size=15, color=theme.INK, bold=True),
         theme.label(line, size=13, color=theme.INK_SOFT),
     ]
-    go = theme.label("Look" if table.state.winners else "Go on", size=15, color=theme.BRASS_DEEP, bold=True)
+    is_over = table.state.phase is Phase.OVER
+    go = theme.label("Look" if is_over else "Go on", size=15, color=theme.BRASS_DEEP, bold=True)
     row = ft.Row([ft.Column(texts, spacing=0, tight=True, expand=True), go], spacing=8)
     face = ft.Container(row, padding=ft.Padding.symmetric(vertical=6, horizontal=4))
     return parts.tapped(f"{head}: {line}", face, lambda: scene.hands.take_up(table.game), round_px=6)
@@ -134,7 +137,7 @@ def _field(scene: Scene, name: str, written: str) -> ft.TextField:
 
 def _panel(scene: Scene, head: str, *controls: ft.Control, width: float = PANEL_PX) -> ft.Control:
     """A paper in the middle, below a bar that leads back."""
-    text, screen = ("Back to the game", Screen.TABLE) if scene.table else ("Back to the setup", Screen.SETUP)
+    text, screen = _way_back(scene)
     back = parts.quiet(text, lambda: scene.hands.show(screen))
     rows = [theme.title(head, size=22, color=theme.INK), *controls]
     paper = parts.paper(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
@@ -145,3 +148,11 @@ def _panel(scene: Scene, head: str, *controls: ft.Control, width: float = PANEL_
     top = bar([name_of_the_game(scene), ft.Row([back], tight=True)])
     row = ft.Container(column, padding=12, expand=True, alignment=ft.Alignment.TOP_CENTER)
     return ft.Column([top, row], spacing=0, expand=True)
+
+
+def _way_back(scene: Scene) -> tuple[str, Screen]:
+    """Where a panel leads back to, in words and as a screen."""
+    if not scene.table:
+        return "Back to the setup", Screen.SETUP
+    is_of_a_sheet_alone = scene.desk.screen in OF_THE_SHEET and not scene.is_wide
+    return ("Back to the sheet", Screen.SHEET) if is_of_a_sheet_alone else ("Back to the game", Screen.TABLE)

@@ -34,7 +34,7 @@ def played(houses: Houses, setup: Setup) -> tuple[str, tuple[str, ...]]:
         sheet = houses.sheet(name)
     except ScorerError:
         return name, ()
-    draft = Draft.like(setup, sheet)
+    draft = Draft().by(setup, sheet)
     is_as_it_was = draft.rules(sheet) == setup.rules
     return (chosen_line(houses, draft), sheet.notes) if is_as_it_was else (sheet.title, ())
 

@@ -20,7 +20,6 @@ from .rules import chosen_line, rules_told
 from .scene import Scene
 from .table import bar, framed, name_of_the_game
 
-MOST_PLAYERS = 8
 READ_PX = 1040  # wider papers are tiring to read
 PAPER_PX = 560
 LARGE_PX = 800  # of the picture that is looked at closely
@@ -105,7 +104,7 @@ def _players(scene: Scene) -> ft.Control:
     add = parts.quiet(
         "Add a player", lambda: scene.hands.draft(draft.with_one_more()), color=theme.BRASS_DEEP
     )
-    more = (ft.Row([add]),) if len(draft.names) < MOST_PLAYERS else ()
+    more = (ft.Row([add]),) if len(draft.names) < words.MOST_PLAYERS else ()
     return parts.section("Players", *rows, *more, *_who_begins(scene))
 
 

@@ -15,6 +15,7 @@ from .desk import Screen
 from .scene import Scene
 
 EDGE_PX = 16
+SEEN = 0.75  # of a column at the edge, whose numbers stand to the right
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,20 @@ class Print:
     def width_of(self, players: int) -> int:
         """How wide a sheet for so many players is at least."""
         return self.turn_px + players * (self.gap_px + self.column_px)
+
+    def spread(self, players: int, room: float) -> float:
+        """How wide a sheet for so many players is in that room.
+
+        Where it must scroll, three quarters of the last column are seen, which tells of the others.
+
+        >>> SMALL.spread(6, 304), round(SMALL.spread(8, 304))
+        (304, 432)
+        """
+        if self.width_of(players) <= room:
+            return room
+        columns = room - self.turn_px
+        whole = int(columns / (self.gap_px + self.column_px) - SEEN)
+        return self.turn_px + players * columns / (whole + SEEN)
 
 
 LARGE = Print(turn_px=38, column_px=80, gap_px=6, name=14, total=22, brought=14, after=12)
@@ -58,7 +73,7 @@ def score_sheet(scene: Scene, width: float) -> ft.Control:
     body: list[ft.Control] = [_line(scene, number, size) for number in range(most, 0, -1)]
     empty: list[ft.Control] = [theme.label("No turn has ended yet.", color=theme.INK_SOFT)]
     lines = ft.ListView(body or empty, spacing=0, expand=True, padding=0)
-    inner = max(room, size.width_of(seats))
+    inner = size.spread(seats, room)
     grid = ft.Container(ft.Column([_heads(table, size), lines], spacing=4, expand=True), width=inner)
     sideways = ft.Row(
         [grid],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from scorer import (
     MOST_DICE,
@@ -18,10 +19,12 @@ from scorer import (
     that_may_grow,
 )
 from scorer.parts import parts_from
-from vision import Reading
 
 from .houses import Houses
 from .words import pts, with_commas
+
+if TYPE_CHECKING:  # the eyes are slow to load, and only those who read pictures need them
+    from vision import Reading
 
 NOTHING = Dice()
 EXAMPLE = '{"rules": "farkle", "roll": "1 1 5"}'

@@ -14,7 +14,7 @@ import flet as ft
 
 from . import theme
 from .backstage import Backstage
-from .eyes import View
+from .view import View
 from .views.bell import Bell
 from .views.desk import Desk, Screen, desk_now, shown_by
 from .views.editor import editor_screen

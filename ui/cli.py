@@ -17,7 +17,6 @@ import click
 from platformdirs import user_log_path
 
 from scorer import Dice, Rules, ScorerError
-from vision.errors import VisionError
 
 from .advice_cli import advise, odds
 from .answers import (
@@ -47,14 +46,22 @@ class OneSentence(click.Group):
         """Run the command; a known failure is said as it is, an unknown one is logged."""
         try:
             return super().invoke(ctx)
-        except (ScorerError, VisionError, TableError) as wrong:
+        except (ScorerError, TableError) as wrong:
             raise click.ClickException(str(wrong)) from wrong
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
         except Exception as wrong:
+            if is_of_the_eyes(wrong):
+                raise click.ClickException(str(wrong)) from wrong
             log_to_file()
             log.exception("unexpected")
             raise click.ClickException(f"{wrong}; this should not happen, {LOG_FILE} says more") from wrong
+
+
+def is_of_the_eyes(wrong: Exception) -> bool:
+    """Whether the eyes said what went wrong; those who only score need not wait until they are loaded."""
+    eyes = sys.modules.get("vision")
+    return eyes is not None and isinstance(wrong, eyes.VisionError)
 
 
 def log_to_file() -> None:
@@ -89,9 +96,10 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool, se
 
     from .adviser import Adviser, Wishes  # the board is slow to load, and only this command needs it
     from .backstage import Backstage
-    from .eyes import Eyes, source_named
+    from .eyes import Eyes
     from .server import bound, serve
     from .session import Session
+    from .sources import source_named
 
     log_to_file()
     bound(host, port).close()  # a busy port is said before a camera is opened
@@ -217,7 +225,7 @@ def lines_of(pictures: Sequence[str], rules: Rules, as_json: bool) -> Iterator[t
 
 def line_of(picture: str, rules: Rules, as_json: bool) -> tuple[str, bool]:
     """What the eyes make of one photograph, and whether it could be read at all."""
-    from vision import load_picture, read
+    from vision import VisionError, load_picture, read
 
     try:
         image = load_picture(Path(picture))

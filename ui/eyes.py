@@ -2,145 +2,31 @@
 
 from __future__ import annotations
 
-import json
 import logging
-import re
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from enum import Enum
-from importlib.resources import as_file, files
-from pathlib import Path
-from urllib.parse import urlsplit
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from scorer import Dice, Phase
-from vision import Die, Image, Reading, load_picture, mark, read
-from vision.cameras import Camera, DemoTable, VideoCamera, webcams
+from vision import Die, Image, Reading, mark, read
+from vision.cameras import Camera, DemoTable, VideoCamera
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
 from vision.track import Track, track
 from vision.watch import Watch, first_watch, watch
 
 from .session import TO_ROLL, Question, Seen, Session
+from .sources import camera_of, sources, told_of
+from .view import NO_CAMERA, Glance, Source, View
 
 log = logging.getLogger(__name__)
-WEBCAM = re.compile("[0-9]{1,2}")  # the number of one
 HELD_S = 0.05  # between two looks whether a game has begun, for which a film waits
 STILL_FRAME_S = 0.2  # between pictures shown while nothing moves: enough to see that the camera lives
 CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
 MOST_STUMBLES = 5  # frames in a row that make the eyes stumble; then the camera counts as lost
 SHOWN_PX = 960  # the longer side of a picture on the board and in the record
-USUAL_SHAPE = 4 / 3  # of a picture before there is one
 EMPTY = Track()  # the demo table, from which the old dice are taken before each throw
-
-
-class Glance(Enum):
-    """What the eyes make of the picture at the moment."""
-
-    NO_CAMERA = "no camera"
-    HELD = "waits for a game"
-    WATCHING = "waiting for dice"
-    MOVING = "dice are moving"
-    HAND = "a hand is in the picture"
-    READ = "read"
-    LOST = "the camera is lost"
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A camera that can be looked through: its key for the command line, its title for people."""
-
-    key: str
-    title: str
-
-
-DEMO = Source("demo", "Demo table")
-NO_CAMERA = Source("none", "No camera")
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The newest picture: JPEG bytes with the dice marked once they are read; `number` counts pictures.
-
-    `dice` are as many as were read in it, `shape` is its width for a height of 1.
-    """
-
-    source: Source
-    glance: Glance
-    jpeg: bytes | None = None
-    number: int = 0
-    trouble: str = ""
-    dice: int = 0
-    shape: float = USUAL_SHAPE
-
-
-def sources() -> tuple[Source, ...]:
-    """The demo table, every webcam that is there, and no camera at all."""
-    return (DEMO, *(source_named(str(number)) for number in webcams()), NO_CAMERA)
-
-
-def source_named(key: str) -> Source:
-    """The source of that key: demo, none, the number of a webcam, or a stream's address or video file."""
-    known = {source.key: source for source in (DEMO, NO_CAMERA)}
-    return known.get(key, Source(key, title_of(key)))
-
-
-def title_of(key: str) -> str:
-    """What people call a camera: a webcam by its number, a stream by its machine, a film by its name.
-
-    >>> title_of("0"), title_of("rtsp://ann:secret@camera.local/1"), title_of("films/felt.mp4")
-    ('Webcam 0', 'Stream from camera.local', 'felt.mp4')
-    """
-    if webcam_number(key) is not None:
-        return f"Webcam {key}"
-    if "://" in key:
-        with suppress(ValueError):  # no address at all
-            return f"Stream from {urlsplit(key).hostname or key}"
-    return Path(key).name or key
-
-
-def webcam_number(key: str) -> int | None:
-    """The number of a webcam; None where the key is none of one.
-
-    >>> webcam_number("2"), webcam_number("films/2"), webcam_number("²"), webcam_number("20261126")
-    (2, None, None, None)
-    """
-    return int(key) if WEBCAM.fullmatch(key) else None
-
-
-def told_of(source: Source, trouble: str) -> str:
-    """The trouble with a camera, which is called what people call it.
-
-    >>> told_of(source_named("films/felt.mp4"), "films/felt.mp4 has ended")
-    'felt.mp4 has ended'
-    """
-    return trouble if webcam_number(source.key) is not None else trouble.replace(source.key, source.title)
-
-
-def camera_of(source: Source, *, seed: int = 0) -> Camera | None:
-    """The opened camera, or None for no camera; CameraLost says why it cannot be opened.
-
-    The seed decides in which order the demo table throws its dice.
-    """
-    if source == NO_CAMERA:
-        return None
-    if source == DEMO:
-        return DemoTable(demo_pictures(), seed=seed)
-    number = webcam_number(source.key)
-    return VideoCamera(source.key if number is None else number)
-
-
-def demo_pictures() -> Mapping[int, Sequence[Image]]:
-    """The photographs of the demo table, by how many dice they show."""
-    pictures: dict[int, list[Image]] = {}
-    folder = files("sample_images")
-    for entry in json.loads((folder / "index.json").read_text(encoding="utf-8")):
-        if entry["set"] == "demo":
-            with as_file(folder / entry["file"]) as path:
-                pictures.setdefault(len(entry["values"]), []).append(load_picture(path))
-    return pictures
 
 
 def hinted(keep: Dice, dice: Sequence[Die], newly: Sequence[Die]) -> tuple[Die, ...]:

@@ -26,9 +26,9 @@ from scorer import (
 )
 from scorer.state import RollForFirst, busts_in_a_row
 
-from .eyes import NO_CAMERA, Glance, View
 from .session import Older, Question, Table
 from .turns import Throw
+from .view import NO_CAMERA, Glance, View
 
 MOST_PLAYERS = 8  # that the board has room for
 

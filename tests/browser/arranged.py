@@ -30,11 +30,13 @@ from scorer.strategy import Goal, Library
 from ui.adviser import Adviser, Help, Wish, Wishes
 from ui.app import SCREENS
 from ui.backstage import Backstage
-from ui.eyes import NO_CAMERA, Eyes, source_named
+from ui.eyes import Eyes
 from ui.houses import Houses
 from ui.server import serve
 from ui.session import Seen, Session
+from ui.sources import source_named
 from ui.store import Store
+from ui.view import NO_CAMERA
 from ui.views.scene import Scene
 
 DRAWN = dict(SCREENS)

@@ -299,3 +299,13 @@ def test_a_line_that_is_no_text_is_answered_and_so_are_the_others() -> None:
     first, failed, last = map(json.loads, told.output.splitlines())
     assert (told.exit_code, first["legal"], last["legal"]) == (1, ["roll"], ["roll"])
     assert "as JSON" in failed["error"]
+
+
+def test_who_only_scores_does_not_wait_for_the_eyes() -> None:
+    asks = "import sys; from ui.cli import cli; cli(['score', '1', '1', '5'], standalone_mode=False)"
+    told = "print([name for name in ('cv2', 'numpy', 'flet', 'numba') if name in sys.modules])"
+    run = subprocess.run(
+        [sys.executable, "-c", f"{asks}; {told}"], capture_output=True, text=True, check=True
+    )
+    assert run.stdout.splitlines()[0] == "1 1 5: 250 points (farkle)"
+    assert run.stdout.splitlines()[-1] == "[]"

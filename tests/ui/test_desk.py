@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from scorer import Setup, sheet_named
-from ui.eyes import DEMO, NO_CAMERA, Glance, View
 from ui.session import Seen, Session, Table
 from ui.store import Store
+from ui.view import DEMO, NO_CAMERA, Glance, View
 from ui.views.desk import Desk, desk_now, shown_by
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))

@@ -13,23 +13,12 @@ import numpy as np
 import pytest
 
 from scorer import Banked, Dice, Kept, Left, Phase, Rolled, RollsAgain, Setup, sheet_named, standing
-from ui.eyes import (
-    DEMO,
-    NO_CAMERA,
-    Eyes,
-    Glance,
-    Source,
-    View,
-    camera_of,
-    demo_pictures,
-    hinted,
-    seen_from,
-    source_named,
-    sources,
-)
+from ui.eyes import Eyes, hinted, seen_from
 from ui.photographs import marked
 from ui.session import Session
+from ui.sources import camera_of, demo_pictures, source_named, sources
 from ui.store import Store
+from ui.view import DEMO, NO_CAMERA, Glance, Source, View
 from vision import Die, Image, Point, Reading, Verdict, load_picture
 from vision.cameras import DemoTable
 from vision.errors import CameraLost

@@ -24,9 +24,9 @@ from scorer import (
 )
 from ui import words
 from ui.errors import MovedOn, TableError
-from ui.eyes import DEMO, Glance, View
 from ui.session import Question, Seen, Session, Table
 from ui.store import Entry, Store
+from ui.view import DEMO, Glance, View
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
 

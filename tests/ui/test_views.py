@@ -38,9 +38,9 @@ from scorer import (
     with_option,
 )
 from ui.adviser import Advised
-from ui.eyes import DEMO, NO_CAMERA, Glance, Source, View
 from ui.houses import Houses
 from ui.session import Older, Question, Seen, Table
+from ui.view import DEMO, NO_CAMERA, Glance, Source, View
 from ui.views.desk import Desk, Draft, Screen, desk_now
 from ui.views.editor import checked
 from ui.views.hands import brought, with_films

@@ -6,8 +6,8 @@ import pytest
 
 from scorer import Dice, Phase, Seat, Setup, State, Turn, changed, event_from, keeps, replay, sheet_named
 from ui import words
-from ui.eyes import DEMO, NO_CAMERA, Glance, Source, View
 from ui.session import Question, Seen, Table
+from ui.view import DEMO, NO_CAMERA, Glance, Source, View
 
 PLAYERS = ("Ann", "Ben")
 ENTERED = ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks")

@@ -25,7 +25,7 @@ from scorer import (
 from scorer.strategy import Then
 
 from .. import advice_words, theme, words
-from ..eyes import DEMO
+from ..view import DEMO
 from . import parts
 from .correction import correction_act
 from .desk import is_typing, picked_dice, picked_keep, places

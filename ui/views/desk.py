@@ -22,8 +22,8 @@ from scorer import (
     with_option,
 )
 
-from ..eyes import DEMO, NO_CAMERA, Glance, Source, View
 from ..session import Older, Table
+from ..view import DEMO, NO_CAMERA, Glance, Source, View
 from .house import House
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")

@@ -14,9 +14,10 @@ from vision import VisionError
 from ..adviser import Wish
 from ..backstage import Backstage
 from ..errors import MovedOn, TableError
-from ..eyes import DEMO, Source, webcam_number
 from ..photographs import marked
 from ..session import Table
+from ..sources import webcam_number
+from ..view import DEMO, Source
 from ..words import MOST_PLAYERS, why_nobody_joins
 from .desk import Desk, Draft, Screen, best_picks, correctable, places, shown_by, turned
 from .house import House, number_from

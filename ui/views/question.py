@@ -9,8 +9,8 @@ import flet as ft
 from scorer import Banked, Dice, Phase, legal
 
 from .. import theme, words
-from ..eyes import DEMO
 from ..session import Question
+from ..view import DEMO
 from . import parts
 from .desk import is_blind
 from .dice import Look, die, die_key

@@ -8,9 +8,9 @@ import flet as ft
 
 from .. import theme
 from ..adviser import Advised
-from ..eyes import View
 from ..houses import Houses
 from ..session import Table
+from ..view import View
 from .desk import Desk, moment_of
 from .hands import Hands
 

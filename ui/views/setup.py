@@ -10,8 +10,8 @@ import flet as ft
 from scorer import Option, ScorerError, Sheet
 
 from .. import theme, words
-from ..eyes import Source
 from ..houses import Houses
+from ..view import Source
 from . import parts
 from .advice import advice_section
 from .desk import Draft, Screen, is_blind

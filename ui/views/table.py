@@ -9,7 +9,7 @@ import flet as ft
 from scorer import Phase
 
 from .. import theme, words
-from ..eyes import NO_CAMERA
+from ..view import NO_CAMERA
 from . import parts
 from .act import Act, act
 from .advice import advice_key, advice_lines

@@ -1,0 +1,85 @@
+"""The cameras that can be looked through: which there are, what people call them, and how they are opened."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from importlib.resources import as_file, files
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from vision import Image, load_picture
+from vision.cameras import Camera, DemoTable, VideoCamera, webcams
+
+from .view import DEMO, NO_CAMERA, Source
+
+WEBCAM = re.compile("[0-9]{1,2}")  # the number of one
+
+
+def sources() -> tuple[Source, ...]:
+    """The demo table, every webcam that is there, and no camera at all."""
+    return (DEMO, *(source_named(str(number)) for number in webcams()), NO_CAMERA)
+
+
+def source_named(key: str) -> Source:
+    """The source of that key: demo, none, the number of a webcam, or a stream's address or video file."""
+    known = {source.key: source for source in (DEMO, NO_CAMERA)}
+    return known.get(key, Source(key, title_of(key)))
+
+
+def title_of(key: str) -> str:
+    """What people call a camera: a webcam by its number, a stream by its machine, a film by its name.
+
+    >>> title_of("0"), title_of("rtsp://ann:secret@camera.local/1"), title_of("films/felt.mp4")
+    ('Webcam 0', 'Stream from camera.local', 'felt.mp4')
+    """
+    if webcam_number(key) is not None:
+        return f"Webcam {key}"
+    if "://" in key:
+        with suppress(ValueError):  # no address at all
+            return f"Stream from {urlsplit(key).hostname or key}"
+    return Path(key).name or key
+
+
+def webcam_number(key: str) -> int | None:
+    """The number of a webcam; None where the key is none of one.
+
+    >>> webcam_number("2"), webcam_number("films/2"), webcam_number("²"), webcam_number("20261126")
+    (2, None, None, None)
+    """
+    return int(key) if WEBCAM.fullmatch(key) else None
+
+
+def told_of(source: Source, trouble: str) -> str:
+    """The trouble with a camera, which is called what people call it.
+
+    >>> told_of(source_named("films/felt.mp4"), "films/felt.mp4 has ended")
+    'felt.mp4 has ended'
+    """
+    return trouble if webcam_number(source.key) is not None else trouble.replace(source.key, source.title)
+
+
+def camera_of(source: Source, *, seed: int = 0) -> Camera | None:
+    """The opened camera, or None for no camera; CameraLost says why it cannot be opened.
+
+    The seed decides in which order the demo table throws its dice.
+    """
+    if source == NO_CAMERA:
+        return None
+    if source == DEMO:
+        return DemoTable(demo_pictures(), seed=seed)
+    number = webcam_number(source.key)
+    return VideoCamera(source.key if number is None else number)
+
+
+def demo_pictures() -> Mapping[int, Sequence[Image]]:
+    """The photographs of the demo table, by how many dice they show."""
+    pictures: dict[int, list[Image]] = {}
+    folder = files("sample_images")
+    for entry in json.loads((folder / "index.json").read_text(encoding="utf-8")):
+        if entry["set"] == "demo":
+            with as_file(folder / entry["file"]) as path:
+                pictures.setdefault(len(entry["values"]), []).append(load_picture(path))
+    return pictures

@@ -192,9 +192,19 @@ def test_finished_networks_are_for_the_same_wishes_alone(tmp_path: Path) -> None
     ):
         notes.claim(work, notes.on_renders(asked(tmp_path, seed=2)))
     (tmp_path / "scenes" / "scene-1-000001.json").touch()
-    with pytest.raises(SystemExit, match="fitted with scenes 1 files in scenes, asked for scenes 2 files"):
+    with pytest.raises(
+        SystemExit, match="fitted with scenes 1 files of 0 bytes in scenes, asked for scenes 2"
+    ):
         notes.claim(work, notes.on_renders(asked(tmp_path)))
-    assert json.loads((work / notes.NOTE).read_text())["scenes"] == "1 files in scenes"
+    assert json.loads((work / notes.NOTE).read_text())["scenes"] == "1 files of 0 bytes in scenes"
+
+
+def test_as_many_pictures_of_another_seed_are_others(tmp_path: Path) -> None:
+    work = tmp_path / "renders"
+    finished(work, notes.on_renders(asked(tmp_path)))
+    next((tmp_path / "scenes").iterdir()).write_text("another table", encoding="utf-8")
+    with pytest.raises(SystemExit, match="fitted with scenes"):
+        notes.claim(work, notes.on_renders(asked(tmp_path)))
 
 
 def test_a_round_is_for_the_same_course_alone(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_finished_networks_are_taken_by_the_same_wishes_and_refused_by_others(
     reopened(tmp_path / "out" / "others.onnx", Others(), [torch.randn(4, 3, 64, 64)])
     fitted = {file: file.stat().st_mtime_ns for file in tmp_path.glob("*/*.pt")}
     assert len(fitted) == 6
-    assert json.loads((tmp_path / "renders-1" / NOTE).read_text())["crops"] == "1 files in crops"
+    assert json.loads((tmp_path / "renders-1" / NOTE).read_text())["crops"].startswith("1 files of ")
     assert train(monkeypatch, pictures, tmp_path, "--rounds", "1") == 0
     assert fitted == {file: file.stat().st_mtime_ns for file in fitted}
     with pytest.raises(SystemExit, match="fitted with seed 1, asked for seed 2"):

@@ -42,8 +42,10 @@ def of_others(wishes: argparse.Namespace) -> Note:
 
 
 def _counted(folder: Path, names: str) -> str:
-    """How many such files lie in a folder, and its name without the way there."""
-    return f"{len(list(folder.glob(names)))} files in {folder.resolve().name}"
+    """How many such files lie in a folder, how large they are together, and its name without the way there."""
+    found = list(folder.glob(names))
+    size = sum(file.stat().st_size for file in found)
+    return f"{len(found)} files of {size:,} bytes in {folder.resolve().name}"
 
 
 def claim(folder: Path, note: Note) -> None:

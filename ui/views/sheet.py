@@ -40,7 +40,7 @@ class Print:
         Where it must scroll, three quarters of the last column are seen, which tells of the others.
 
         >>> SMALL.spread(6, 304), round(SMALL.spread(8, 304))
-        (304, 432)
+        (304, 414)
         """
         if self.width_of(players) <= room:
             return room

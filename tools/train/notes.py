@@ -42,7 +42,7 @@ def of_others(wishes: argparse.Namespace) -> Note:
 
 
 def _counted(folder: Path, names: str) -> str:
-    """How many such files lie in a folder, how large they are together, and its name without the way there."""
+    """How many such files lie in a folder, their size together, and its name without the way there."""
     found = list(folder.glob(names))
     size = sum(file.stat().st_size for file in found)
     return f"{len(found)} files of {size:,} bytes in {folder.resolve().name}"

@@ -16,8 +16,9 @@ from scorer.strategy import Advice, Goal, Library, Review, advise, review
 
 from .errors import StoreError
 from .files import write_whole
-from .session import Session, Table
+from .session import Session
 from .solving import Solver, Solving, task_for
+from .table import Table
 
 WARMING_UP = Setup(Rules("warming up"), ("Ann", "Ben"))  # the first advice ever takes seconds
 CLOSE_S = 2.0  # a review of a long game may take a second

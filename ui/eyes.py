@@ -16,8 +16,9 @@ from vision.jpeg import jpeg_from
 from vision.track import Track, track
 from vision.watch import Watch, first_watch, watch
 
-from .session import TO_ROLL, Question, Seen, Session
+from .session import TO_ROLL, Session
 from .sources import camera_of, sources, told_of
+from .table import Question, Seen
 from .view import NO_CAMERA, Glance, Source, View
 
 log = logging.getLogger(__name__)

@@ -26,7 +26,7 @@ from scorer import (
 )
 from scorer.state import RollForFirst, busts_in_a_row
 
-from .session import Older, Question, Table
+from .table import Older, Question, Table
 from .turns import Throw
 from .view import NO_CAMERA, Glance, View
 

@@ -33,9 +33,10 @@ from ui.backstage import Backstage
 from ui.eyes import Eyes
 from ui.houses import Houses
 from ui.server import serve
-from ui.session import Seen, Session
+from ui.session import Session
 from ui.sources import source_named
 from ui.store import Store
+from ui.table import Seen
 from ui.view import NO_CAMERA
 from ui.views.scene import Scene
 

@@ -12,8 +12,8 @@ from scorer.strategy import Advice, Choice, Goal, Library, Review, Slip, Then, a
 from tests.ui.test_views import SIZES, VIEWS, controls_in, offered, scene_of, some_game, texts_in
 from ui import advice_words, theme
 from ui.adviser import Advised, Help, Wish
-from ui.session import Table
 from ui.solving import Solving, Task
+from ui.table import Table
 from ui.views.panels import look_back_screen
 from ui.views.scene import Scene
 from ui.views.setup import advice_screen

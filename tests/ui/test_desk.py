@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from scorer import Setup, sheet_named
-from ui.session import Seen, Session, Table
+from ui.session import Session
 from ui.store import Store
+from ui.table import Seen, Table
 from ui.view import DEMO, NO_CAMERA, Glance, View
 from ui.views.desk import Desk, desk_now, shown_by
 

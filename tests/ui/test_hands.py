@@ -6,7 +6,7 @@ import pytest
 
 from scorer import Setup, event_from, replay, sheet_named
 from ui.errors import TableError
-from ui.session import Table
+from ui.table import Table
 from ui.views.hands import at_the_table, points_from
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))

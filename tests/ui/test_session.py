@@ -24,8 +24,9 @@ from scorer import (
 )
 from ui import words
 from ui.errors import MovedOn, TableError
-from ui.session import Question, Seen, Session, Table
+from ui.session import Session
 from ui.store import Entry, Store
+from ui.table import Question, Seen, Table
 from ui.view import DEMO, Glance, View
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))

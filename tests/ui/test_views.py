@@ -39,7 +39,7 @@ from scorer import (
 )
 from ui.adviser import Advised
 from ui.houses import Houses
-from ui.session import Older, Question, Seen, Table
+from ui.table import Older, Question, Seen, Table
 from ui.view import DEMO, NO_CAMERA, Glance, Source, View
 from ui.views.desk import Desk, Draft, Screen, desk_now
 from ui.views.editor import checked

@@ -6,7 +6,7 @@ import pytest
 
 from scorer import Dice, Phase, Seat, Setup, State, Turn, changed, event_from, keeps, replay, sheet_named
 from ui import words
-from ui.session import Question, Seen, Table
+from ui.table import Question, Seen, Table
 from ui.view import DEMO, NO_CAMERA, Glance, Source, View
 
 PLAYERS = ("Ann", "Ben")

@@ -22,7 +22,7 @@ from scorer import (
     with_option,
 )
 
-from ..session import Older, Table
+from ..table import Older, Table
 from ..view import DEMO, NO_CAMERA, Glance, Source, View
 from .house import House
 

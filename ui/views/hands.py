@@ -15,8 +15,8 @@ from ..adviser import Wish
 from ..backstage import Backstage
 from ..errors import MovedOn, TableError
 from ..photographs import marked
-from ..session import Table
 from ..sources import webcam_number
+from ..table import Table
 from ..view import DEMO, Source
 from ..words import MOST_PLAYERS, why_nobody_joins
 from .desk import Desk, Draft, Screen, best_picks, correctable, places, shown_by, turned

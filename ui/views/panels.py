@@ -7,7 +7,7 @@ import flet as ft
 from scorer import Left, Phase, Seat
 
 from .. import theme, words
-from ..session import Older
+from ..table import Older
 from ..turns import Throw, throws_of
 from . import parts
 from .advice import look_back_papers

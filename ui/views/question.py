@@ -9,7 +9,7 @@ import flet as ft
 from scorer import Banked, Dice, Phase, legal
 
 from .. import theme, words
-from ..session import Question
+from ..table import Question
 from ..view import DEMO
 from . import parts
 from .desk import is_blind

@@ -9,7 +9,7 @@ import flet as ft
 from .. import theme
 from ..adviser import Advised
 from ..houses import Houses
-from ..session import Table
+from ..table import Table
 from ..view import View
 from .desk import Desk, moment_of
 from .hands import Hands

@@ -9,7 +9,7 @@ import flet as ft
 from scorer import Seat
 
 from .. import theme, words
-from ..session import Table
+from ..table import Table
 from . import parts
 from .desk import Screen
 from .scene import Scene

@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from ..session import Table
+from ..table import Table
 from .desk import Moment, Shown, moment_of
 
 PATIENCE_S = 10.0  # a browser that is tapped for so long and has drawn nothing was sent what Flet cannot show

@@ -1,0 +1,122 @@
+"""What was thrown, and kept before it, by what the eyes saw and what the game knows."""
+
+from __future__ import annotations
+
+from scorer import MOST_DICE, Dice, Kept, Phase, State, is_legal, keeps_now
+
+from .table import Question, Seen, Table
+
+
+def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
+    """The roll that lies on the table, the question to ask first, or None when nothing was rolled.
+
+    Dice set aside earlier in the turn may stay in view: then the roll is what is seen less those.
+    Dice that were only picked up or pushed aside are no roll: the rolled ones must lie newly.
+    """
+    to_roll, aside = table.state.turn.dice_left, table.state.turn.aside
+    is_left = Dice(seen.values) == aside != Dice(seen.newly)
+    is_seen_late = 0 < len(seen.unread) >= to_roll - len(seen.newly)  # it may have been thrown, and missed
+    is_thrown = (len(seen.newly) >= max(1, to_roll - 1) or is_seen_late) and not is_left
+    if not seen.values or not (is_thrown or seen.is_asked):
+        return None
+    dice = Dice(seen.values)
+    if aside and len(dice) == to_roll + len(aside) and dice.holds(aside):
+        dice = dice.without(aside)
+    elif _lay_rest_there(seen, aside):
+        dice = Dice(seen.newly)
+    doubt = _doubt(dice, seen, table)
+    return Question(Dice(dice[:MOST_DICE]), doubt, seen) if doubt else dice
+
+
+def _lay_rest_there(seen: Seen, aside: Dice) -> bool:
+    """Whether all dice that do not lie newly have stayed, and are of those set aside."""
+    stayed = Dice(seen.stayed)
+    is_all = Dice(seen.values) == stayed.joined(Dice(seen.newly))
+    if not (is_all and aside.holds(stayed)) or _may_be_moved(seen, aside):
+        return False
+    return not aside.without(stayed).holds(Dice(seen.newly))  # else they may all be those that lay elsewhere
+
+
+def _may_be_moved(seen: Seen, aside: Dice) -> bool:
+    """Whether a die newly lying shows what one of those set aside shows that lies there no more."""
+    return any(value in aside and value in seen.gone for value in seen.newly)
+
+
+def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
+    """Why these dice are not taken as the roll without asking; empty when they are."""
+    state = table.state
+    to_roll, aside = state.turn.dice_left, state.turn.aside
+    if len(dice) != to_roll:
+        return f"{to_roll} dice are to be rolled and {len(dice)} are in view"
+    if not Dice(seen.newly).holds(dice):
+        return "some of these dice lie where they lay before"
+    is_from_all = dice == Dice(seen.values)
+    if seen.strange and (Dice(seen.newly) != dice or (is_from_all and _may_be_moved(seen, aside))):
+        return "these may be dice set aside before"
+    if dice == aside and len(seen.newly) < to_roll + len(aside):
+        return "these may be the dice set aside before"
+    if not seen.is_sure:
+        return seen.reason or "not sure of every die"
+    if not seen.is_asked and (_may_be_pushed(dice, seen, aside) or _may_lie_since(dice, seen, table)):
+        return "these show what lay there before; were they thrown?"
+    is_all = MOST_DICE in (to_roll, len(seen.newly))  # the next player would throw as many
+    is_early = state.phase is Phase.CHOOSE and is_all
+    return f"{state.player} has not banked; did {state.player} roll again?" if is_early else ""
+
+
+def _may_be_pushed(dice: Dice, seen: Seen, aside: Dice) -> bool:
+    """Whether these dice show what those show that are gone, but for some set aside, or perhaps no dice.
+
+    Or they are all in view, and show what some of those set aside do that are gone. One die shows its face
+    again after each sixth throw: too often to be asked about.
+    """
+    gone, others = Dice(seen.gone), aside.joined(Dice(seen.gone_in_doubt))
+    if len(dice) == 1 or not gone.holds(dice):
+        return False
+    return others.holds(gone.without(dice)) or (dice == Dice(seen.values) and aside.holds(dice))
+
+
+def _may_lie_since(dice: Dice, seen: Seen, table: Table) -> bool:
+    """Whether these dice show what lies there by the game since the last roll, but for those set aside.
+
+    Where this camera did not see that: it may have been typed while it waited for a hand to go. All six are
+    always compared, as they are so again by chance once in 65 throws at most.
+    """
+    if table.is_seen and not seen.is_first and len(dice) < MOST_DICE:
+        return False
+    lying, aside = table.lying, table.state.turn.aside
+    return lying.holds(aside) and dice == lying.without(aside)
+
+
+def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
+    """The keep that stayed on the table while the other dice of the roll were thrown, and the new roll.
+
+    None where that is not plain: the keep must be legal, all dice sure, and as many newly lying as are left;
+    where these show what those left showed, they may only have been pushed, and one near its old place may
+    be a kept one that was nudged. Where the next player may take dice over, nobody can see who threw.
+    """
+    stayed, newly = Dice(seen.stayed), Dice(seen.newly)
+    is_plain = seen.is_sure and not seen.is_asked and Dice(seen.values) == stayed.joined(newly)
+    if state.phase is not Phase.KEEP or state.rules.roll_on != "no" or not is_plain:
+        return None
+    aside = state.turn.aside
+    if seen.strange and not stayed.holds(aside):  # it may be one of these, and what stayed another
+        return None
+    keep = stayed.without(aside) if stayed.holds(aside) else stayed
+    if not _is_rest(newly, keep, state) or _may_be_larger(keep, Dice(seen.nudged), state):
+        return None
+    return keep, newly
+
+
+def _is_rest(newly: Dice, keep: Dice, state: State) -> bool:
+    """Whether these dice may be those left after that keep, thrown."""
+    if not is_legal(state, Kept(state.player, keep)):
+        return False
+    left = state.turn.rolled.without(keep)
+    return 0 < len(left) == len(newly) and left != newly
+
+
+def _may_be_larger(keep: Dice, nudged: Dice, state: State) -> bool:
+    """Whether dice that may only have been nudged would make a larger keep with these."""
+    more = (larger.dice.without(keep) for larger in keeps_now(state) if larger.dice.holds(keep))
+    return any(moved and nudged.holds(moved) for moved in more)

@@ -171,7 +171,7 @@ class Session:
         with self._lock:
             self._check_is_now(after)
             table = self._playing()
-            seen = table.question.seen if table.question else Seen((), is_sure=False)
+            seen = table.question.seen if table.question else Seen((), is_believed=False)
             view = (dice, dice.joined(table.state.turn.aside))
             is_followed = Dice(seen.values) in view and not self._saw_others
             rolled = Rolled(table.state.player, dice)

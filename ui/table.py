@@ -10,7 +10,7 @@ from scorer import Dice, Event, Kept, Rolled, Setup, State, can_redo, replay, st
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the eyes saw when the dice lay still: best guesses, whether they are sure, why not, the JPEG.
+    """What the eyes saw when the dice lay still: best guesses, whether they are believed, why not, the JPEG.
 
     `doubtful` are the guesses the eyes would ask about; `newly` those of dice that lie where none lay before;
     of these, `nudged` those of dice that lie near where one of that value lay; `gone` those of dice that lay
@@ -24,7 +24,7 @@ class Seen:
     """
 
     values: tuple[int, ...]
-    is_sure: bool
+    is_believed: bool
     reason: str = ""
     doubtful: tuple[int, ...] = ()
     newly: tuple[int, ...] = ()

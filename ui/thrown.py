@@ -55,7 +55,7 @@ def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
         return "these may be dice set aside before"
     if dice == aside and len(seen.newly) < to_roll + len(aside):
         return "these may be the dice set aside before"
-    if not seen.is_sure:
+    if not seen.is_believed:
         return seen.reason or "not sure of every die"
     if not seen.is_asked and (_may_be_pushed(dice, seen, aside) or _may_lie_since(dice, seen, table)):
         return "these show what lay there before; were they thrown?"
@@ -96,7 +96,7 @@ def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     be a kept one that was nudged. Where the next player may take dice over, nobody can see who threw.
     """
     stayed, newly = Dice(seen.stayed), Dice(seen.newly)
-    is_plain = seen.is_sure and not seen.is_asked and Dice(seen.values) == stayed.joined(newly)
+    is_plain = seen.is_believed and not seen.is_asked and Dice(seen.values) == stayed.joined(newly)
     if state.phase is not Phase.KEEP or state.rules.roll_on != "no" or not is_plain:
         return None
     aside = state.turn.aside

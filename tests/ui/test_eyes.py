@@ -69,12 +69,12 @@ def test_what_is_in_doubt_and_lay_there_before_the_throw_is_no_die_of_the_game()
         assert seen.strange == 1
 
 
-@pytest.mark.parametrize(("dice", "is_sure"), [(6, True), (5, False)])
-def test_six_sure_dice_are_told_as_sure_though_a_seventh_was_doubted(dice: int, is_sure: bool) -> None:
+@pytest.mark.parametrize(("dice", "is_believed"), [(6, True), (5, False)])
+def test_six_sure_dice_are_told_as_sure_though_a_seventh_was_doubted(dice: int, is_believed: bool) -> None:
     lie = tuple(die_showing(face, 20.0 * face) for face in range(1, dice + 1))
     reading = Reading(lie, Verdict.UNSURE, "a seventh", may_be_more="a seventh")
     seen = seen_from(reading, track(Track(), reading), False, b"jpeg")
-    assert (seen.is_sure, seen.reason) == (is_sure, "a seventh")
+    assert (seen.is_believed, seen.reason) == (is_believed, "a seventh")
 
 
 def test_of_dice_that_are_gone_those_in_doubt_are_told() -> None:

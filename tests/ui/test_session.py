@@ -49,10 +49,12 @@ def table_of(session: Session) -> Table:
     return session.table
 
 
-def seen(*values: int, is_sure: bool = True, reason: str = "", newly: tuple[int, ...] | None = None) -> Seen:
+def seen(
+    *values: int, is_believed: bool = True, reason: str = "", newly: tuple[int, ...] | None = None
+) -> Seen:
     """What the eyes saw; all dice lie newly unless it is said which."""
     lying = values if newly is None else newly
-    return Seen(values, is_sure, reason, newly=lying, photograph=b"jpeg")
+    return Seen(values, is_believed, reason, newly=lying, photograph=b"jpeg")
 
 
 def roll_and_keep(session: Session, roll: str, keep: str) -> None:
@@ -79,7 +81,7 @@ def test_a_sure_roll_that_fits_is_recorded_with_its_photograph(session: Session,
 @pytest.mark.parametrize(
     ("view", "reason"),
     [
-        (seen(1, 1, 3, 4, 5, 6, is_sure=False, reason="a die leans"), "a die leans"),
+        (seen(1, 1, 3, 4, 5, 6, is_believed=False, reason="a die leans"), "a die leans"),
         (seen(1, 1, 3, 4, 5), "6 dice are to be rolled and 5 are in view"),
         (seen(1, 1, 3, 4, 5, 6, 6), "6 dice are to be rolled and 7 are in view"),
     ],
@@ -173,7 +175,7 @@ def test_a_die_that_perhaps_lay_there_is_not_taken_for_one_set_aside(session: Se
 
 
 def test_a_question_is_answered_by_the_roll_a_player_confirms(session: Session, store: Store) -> None:
-    session.see(seen(1, 1, 3, 4, 5, 6, is_sure=False))
+    session.see(seen(1, 1, 3, 4, 5, 6, is_believed=False))
     session.roll(Dice.parse("1 1 3 4 5 5"), said_by="Ann")
     assert table_of(session).question is None
     assert store.entries(table_of(session).game)[0].event == Rolled("Ann", Dice.parse("1 1 3 4 5 5"))
@@ -236,7 +238,7 @@ def test_a_reading_that_was_asked_for_is_always_answered(session: Session, value
 
 
 def test_a_nudge_leaves_the_question_open(session: Session) -> None:
-    session.see(seen(1, 1, 3, 4, 5, 6, is_sure=False))
+    session.see(seen(1, 1, 3, 4, 5, 6, is_believed=False))
     session.see(seen(1, 1, 3, 4, 5, 6, newly=(1,)))
     assert table_of(session).question is not None
 
@@ -344,7 +346,7 @@ def rolled_so(session: Session, how: str, roll: str) -> None:
     """A roll that is typed while the camera sees nothing, that it saw, or that it asked about."""
     dice = Dice.parse(roll)
     if how != "typed":
-        session.see(seen(*dice, is_sure=how == "seen"))
+        session.see(seen(*dice, is_believed=how == "seen"))
     if how != "seen":
         session.roll(dice, said_by="Ann")
 
@@ -416,7 +418,7 @@ def test_a_typed_roll_is_seen_once_its_dice_are(session: Session) -> None:
 
 
 def test_a_roll_put_right_in_the_question_was_seen(session: Session) -> None:
-    session.see(seen(1, 1, 1, 5, 5, 6, is_sure=False))
+    session.see(seen(1, 1, 1, 5, 5, 6, is_believed=False))
     session.roll(Dice.parse("1 1 1 5 5 3"), said_by="Ann")
     assert (table_of(session).is_seen, table_of(session).is_followed) == (True, False)
 
@@ -483,7 +485,7 @@ def test_what_happens_beside_the_dice_leaves_the_question_open(session: Session,
     straight = Dice.parse("1 2 3 4 5 6")
     for before in (Rolled("Ann", straight), Kept("Ann", straight), Banked("Ann")):
         session.do(before, said_by="Ann")
-    session.see(seen(1, 1, 3, 4, 5, 6, is_sure=False, reason="glare"))
+    session.see(seen(1, 1, 3, 4, 5, 6, is_believed=False, reason="glare"))
     session.do(event, said_by="Zoe")
     assert asked(session) == "glare"
 
@@ -553,10 +555,10 @@ def test_what_lies_there_while_no_roll_is_waited_for_is_not_recorded(session: Se
     assert len(table_of(session).events) == 1
 
 
-def stays(stayed: str, newly: str, *, is_sure: bool = True) -> Seen:
+def stays(stayed: str, newly: str, *, is_believed: bool = True) -> Seen:
     """What the eyes saw when some dice lie as they lay and others were thrown."""
     lying, thrown = tuple(Dice.parse(stayed)) if stayed else (), tuple(Dice.parse(newly)) if newly else ()
-    return Seen(Dice(lying + thrown), is_sure, newly=thrown, stayed=lying, photograph=b"jpeg")
+    return Seen(Dice(lying + thrown), is_believed, newly=thrown, stayed=lying, photograph=b"jpeg")
 
 
 def events_after(session: Session, *views: Seen) -> str:
@@ -610,7 +612,7 @@ def test_a_keep_that_stays_while_the_rest_is_thrown_needs_no_tap(
         (stays("1 3", "2 2 4 5"),),  # a 3 alone is no keep
         (stays("1 1", "2 2 3"),),  # one is missing
         (stays("1 1", "2 2 3 5 5"),),
-        (stays("1 1", "2 2 3 5", is_sure=False),),
+        (stays("1 1", "2 2 3 5", is_believed=False),),
         (stays("1 1", "3 4 5 6"),),  # only pushed, perhaps
         (replace(stays("1 1", "2 2 3 5"), nudged=(5,)),),  # kept as well, perhaps, and nudged
         (stays("", "1 1 2 2 3 5"),),
@@ -637,7 +639,7 @@ def test_a_roll_that_the_camera_did_not_see_is_not_followed(session: Session) ->
 def test_a_roll_that_was_asked_about_is_followed_if_it_was_read_right(
     session: Session, answer: str, is_followed: bool
 ) -> None:
-    session.see(replace(ROLL, is_sure=False))
+    session.see(replace(ROLL, is_believed=False))
     session.roll(Dice.parse(answer), said_by="Ann")
     session.see(stays("1 1", "2 2 3 5"))
     assert (len(table_of(session).events) == 4) is is_followed
@@ -651,7 +653,7 @@ def test_a_die_that_lies_near_its_old_place_hinders_no_keep_that_it_cannot_belon
 
 
 def test_a_roll_is_not_followed_once_others_lie_there(session: Session) -> None:
-    session.see(replace(ROLL, is_sure=False))
+    session.see(replace(ROLL, is_believed=False))
     session.see(stays("1 1", "2 3 3 5"))  # kept and thrown before anybody answered
     session.roll(ROLL_DICE, said_by="Ann")
     session.see(stays("1 1 5", "2 4 4"))

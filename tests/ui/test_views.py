@@ -194,7 +194,7 @@ def named(screen: ft.Control) -> dict[str, ft.FilledButton | ft.TextButton]:
 def test_dice_seen_while_a_player_chooses_are_answered_by_yes_no_or_bank() -> None:
     setup = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
     events = tuple(map(event_from, ("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6")))
-    seen = Seen((2, 2, 3, 3, 4, 6), is_sure=True)
+    seen = Seen((2, 2, 3, 3, 4, 6), is_believed=True)
     state = replay(setup, events)
     for size in SIZES:
         table = Table(1, setup, events, state, Question(Dice(seen.values), "", seen))

@@ -89,7 +89,7 @@ class Tab:
         self._adviser = backstage.adviser
         self._loop = asyncio.get_running_loop()
         self._context = contextvars.copy_context()
-        self._desk = Desk()
+        self._desk = Desk(trouble=backstage.session.trouble)
         self._shown: View | None = None
         self._is_due = False
         self._stumbled = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -41,7 +41,12 @@ def houses_in(data: Path | None) -> Houses:
 
 def store_in(data: Path | None) -> Store:
     """The store of games in that folder, or in the user's own."""
-    return Store(data_in(data) / "games.sqlite")
+    return Store(file_in(data))
+
+
+def file_in(data: Path | None) -> Path:
+    """The file of games in that folder, or in the user's own."""
+    return data_in(data) / "games.sqlite"
 
 
 @click.group("games", invoke_without_command=True)
@@ -51,7 +56,7 @@ def games_group(ctx: click.Context, data: Path | None) -> None:
     """List the recorded games, export one, or import one."""
     ctx.obj = data
     if ctx.invoked_subcommand is None:
-        with store_open(ctx, None) as store:
+        with closing(Store(file_in(data), may_write=False)) as store:
             list_games(store)
 
 
@@ -75,27 +80,23 @@ def told(store: Store, game: int) -> bool:
     return True
 
 
-@contextmanager
-def store_open(ctx: click.Context, data: Path | None) -> Iterator[Store]:
-    """The store in that folder, or in the one named before the command; closed afterwards."""
-    with closing(store_in(data or ctx.obj)) as store:
-        yield store
-
-
 @games_group.command("export")
 @click.argument("game", type=click.IntRange(1, MOST_GAMES))
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @data_option
 @click.pass_context
 def export_game(ctx: click.Context, game: int, file: Path | None, data: Path | None) -> None:
-    """Write game number GAME to FILE as text, or to the screen."""
-    with store_open(ctx, data) as store:
+    """Write game number GAME to FILE as text, or to the screen; a file that is there stays as it is."""
+    with closing(Store(file_in(data or ctx.obj), may_write=False)) as store:
         text = "\n".join(text_of_game(store.setup_of(game), store.entries(game))) + "\n"
     if file is None:
         click.echo(text, nl=False)
         return
     try:
-        file.write_text(text, encoding="utf-8")
+        with file.open("x", encoding="utf-8") as new:
+            new.write(text)
+    except FileExistsError as wrong:
+        raise StoreError(f"{file} is there already, and was left as it is; name another file") from wrong
     except OSError as wrong:
         raise StoreError(f"cannot write {file}: {wrong.strerror}; name a file that can be written") from wrong
 
@@ -107,11 +108,11 @@ def export_game(ctx: click.Context, game: int, file: Path | None, data: Path | N
 def import_game(ctx: click.Context, file: Path, data: Path | None) -> None:
     """Record the game in FILE as a new one, for the board to go on with: at once, or from its older games."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")  # some editors mark a text by a sign of their own
     except (OSError, UnicodeDecodeError) as wrong:
         raise StoreError(f"cannot read {file}; give a text file that games export wrote") from wrong
     setup, entries = game_from_text(text)
-    with store_open(ctx, data) as store:
+    with closing(store_in(data or ctx.obj)) as store:
         game = store.keep(setup, datetime.now(UTC), entries)
         click.echo(in_one_line(store, game))
 
@@ -135,7 +136,7 @@ def text_of_game(setup: Setup, entries: tuple[Entry, ...]) -> Iterator[str]:
 
 def game_from_text(text: str) -> tuple[Setup, tuple[Entry, ...]]:
     """The game that such lines tell; StoreError names the line that is wrong."""
-    title, _, rest = text.removesuffix("\n").partition("\n")
+    title, _, rest = text.rstrip("\n").partition("\n")
     setup_line, *lines = rest.split("\n")
     if title != FIRST_LINE:
         raise StoreError(f"the file begins with “{title[:40]}”; a game begins with “{FIRST_LINE}”")

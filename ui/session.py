@@ -104,9 +104,9 @@ class Session:
             setup = self._store.setup_of(game)
             events = tuple(entry.event for entry in self._store.entries(game))
             return Table(game, setup, events, replay(setup, events))
-        except ScorerError as wrong:
+        except (ScorerError, StoreError) as wrong:
             raise StoreError(
-                f"game {game} in {self._store.path} cannot be gone on with: {wrong}; "
+                f"game {game} in {self._store.path} cannot be gone on with: {wrong.__cause__ or wrong}; "
                 "it stays there, a new one can be started"
             ) from wrong
 
@@ -314,6 +314,6 @@ class Session:
     def _show(self, table: Table) -> None:
         if self._table is None or table.question is not self._table.question:
             self._saw_others = False
-        self._table = table
+        self._table, self.trouble = table, ""
         for listener in tuple(self._listeners):
             listener()

@@ -35,9 +35,13 @@ CREATE TRIGGER IF NOT EXISTS events_stay BEFORE UPDATE ON events
 CREATE TRIGGER IF NOT EXISTS events_last BEFORE DELETE ON events
     BEGIN SELECT RAISE(ABORT, 'a recorded event is never deleted'); END;
 """
+AS_KEPT = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+EDITION = 1
+"""Of the tables above; a file of a later one is left alone."""
 ON_BOARD = "SELECT coalesce((SELECT game FROM taken_up ORDER BY number DESC LIMIT 1), max(game)) FROM games"
 TAKE_UP = "INSERT INTO taken_up (game, at) VALUES (?, ?)"
 INSERT_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)"
+READ_ONLY = ("mode=ro", "mode=ro&immutable=1")  # the second where nobody can write beside the file
 WAIT_S = 5.0  # for another process that writes the same file
 
 
@@ -53,26 +57,24 @@ class Entry:
 
 
 class Store:
-    """The games in one SQLite file; append-only, safe to call from several threads."""
+    """The games in one SQLite file; append-only, safe to call from several threads.
 
-    def __init__(self, path: Path) -> None:
+    Raises StoreError where they cannot be kept there, or read, if that is all that may be done.
+    """
+
+    def __init__(self, path: Path, *, may_write: bool = True) -> None:
         self.path = path
         self._lock = threading.Lock()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._disk = sqlite3.connect(path, timeout=WAIT_S, check_same_thread=False)
-            self._disk.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;" + SCHEMA)
-        except (OSError, sqlite3.Error) as wrong:
-            why = getattr(wrong, "strerror", None) or wrong
-            raise StoreError(f"cannot keep games in {path}: {why}; choose a folder with --data") from wrong
+        self._disk = _to_write(path) if may_write else _to_read(path)
 
     def check(self) -> None:
-        """Raise StoreError where the game on the board cannot be read, or nothing can be recorded."""
-        game = self.on_board()
-        self.games()
-        if game is not None:
-            self.setup_of(game)
-            self.entries(game)
+        """Raise StoreError where the file is damaged, or nothing can be recorded.
+
+        A game that can be read, but not made out, is no reason to keep people from another one.
+        """
+        with self._reading() as disk:
+            disk.execute("SELECT * FROM games").fetchall()
+            disk.execute("SELECT game, number, at, said_by, line FROM events").fetchall()
         with self._lock:
             try:
                 self._disk.execute("BEGIN IMMEDIATE")
@@ -199,6 +201,46 @@ class Store:
                 yield self._disk
             except (sqlite3.Error, ScorerError, ValueError) as wrong:
                 raise StoreError(f"cannot read the games in {self.path}: {wrong}") from wrong
+
+
+def _to_write(path: Path) -> sqlite3.Connection:
+    """The file of games, made if need be."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        disk = sqlite3.connect(path, timeout=WAIT_S, check_same_thread=False)
+        _check_edition(disk, path)
+        disk.executescript(f"{AS_KEPT} PRAGMA user_version={EDITION}; {SCHEMA}")
+        return disk
+    except (OSError, sqlite3.Error) as wrong:
+        why = getattr(wrong, "strerror", None) or wrong
+        raise StoreError(f"cannot keep games in {path}: {why}; choose a folder with --data") from wrong
+
+
+def _to_read(path: Path) -> sqlite3.Connection:
+    """The file of games, that nothing is written to, as on a full disk; no games where it is not there."""
+    if not path.exists():
+        disk = sqlite3.connect(":memory:")
+        disk.executescript(SCHEMA)
+        return disk
+    for how in READ_ONLY:
+        disk = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, timeout=WAIT_S)
+        try:
+            _check_edition(disk, path)
+            return disk
+        except sqlite3.Error as wrong:
+            failed = wrong
+    raise StoreError(f"cannot read the games in {path}: {failed}") from failed
+
+
+def _check_edition(disk: sqlite3.Connection, path: Path) -> None:
+    """Raise StoreError where the file is of a later edition, sqlite3.Error where it cannot be read."""
+    disk.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    (edition,) = disk.execute("PRAGMA user_version").fetchone()
+    if edition > EDITION:
+        raise StoreError(
+            f"the games in {path} were written by a newer Pipkeeper; install that one, "
+            "or choose another folder with --data"
+        )
 
 
 def _begun(disk: sqlite3.Connection, setup: Setup, at: datetime) -> int:

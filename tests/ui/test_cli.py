@@ -249,7 +249,7 @@ def test_a_file_that_is_no_film_is_refused_at_the_start(tmp_path: Path) -> None:
     text.write_text("no picture", encoding="utf-8")
     told = run("play", "--no-browser", "--camera", str(text), "--data", str(tmp_path / "games"))
     assert told.exit_code == 1
-    assert told.output.startswith(f"Error: cannot open {text}: it is neither demo")
+    assert told.output.startswith(f"Error: cannot open {text}: it is no film that can be read")
     assert len(told.output.strip().splitlines()) == 1
 
 

@@ -92,3 +92,19 @@ def test_no_game_is_said_so(tmp_path: Path) -> None:
 def test_missing_games_and_files_are_said_so(data: Path, tmp_path: Path) -> None:
     assert "there is no game 9" in run(data, "export", "9").output
     assert "cannot read" in run(data, "import", str(tmp_path / "gone.txt")).output
+
+
+def test_an_export_writes_over_no_file(data: Path) -> None:
+    file = data / "games.sqlite"
+    told = run(data, "export", "1", str(file))
+    assert (told.exit_code, "is there already" in told.output) == (1, True)
+    assert run(data).output == "1: farkle, Ann 0, Ben Lee 0\n"
+
+
+@pytest.mark.parametrize(("before", "after"), [("\ufeff", ""), ("", "\n\n")])
+def test_a_text_that_an_editor_saved_again_is_the_same_game(
+    data: Path, tmp_path: Path, before: str, after: str
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(before + run(data, "export", "1").output + after, encoding="utf-8")
+    assert run(data, "import", str(file)).output == "2: farkle, Ann 0, Ben Lee 0\n"

@@ -728,7 +728,16 @@ def test_a_game_that_cannot_be_made_out_is_said_so_and_stays_on_disk(store: Stor
     assert session.table is None
     assert "cannot be gone on with: cannot record 0" in session.trouble
     session.begin(SETUP)
-    assert store.games() == (2, 1)
+    assert (store.games(), session.trouble) == ((2, 1), "")
+
+
+def test_a_line_that_nobody_can_read_keeps_nobody_from_another_game(store: Store) -> None:
+    game = store.begin(SETUP, datetime.now(UTC))
+    store._disk.execute("INSERT INTO events VALUES (?, 1, 'noon', 'Ann', 'Ann flies', NULL)", (game,))
+    store._disk.commit()
+    session = Session(store)
+    assert session.table is None
+    assert "it stays there, a new one can be started" in session.trouble
 
 
 def test_listeners_hear_of_changes_after_they_are_on_disk(session: Session, store: Store) -> None:

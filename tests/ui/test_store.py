@@ -184,3 +184,31 @@ def test_a_store_that_cannot_be_written_is_refused_at_the_start(store: Store) ->
     store._disk.execute("PRAGMA query_only = ON")  # as a disk that may only be read
     with pytest.raises(StoreError, match="choose a folder with --data"):
         store.check()
+
+
+def test_games_of_a_newer_program_are_left_alone(store: Store) -> None:
+    store._disk.execute("PRAGMA user_version = 2")
+    for may_write in (True, False):
+        with pytest.raises(StoreError, match="were written by a newer Pipkeeper"):
+            Store(store.path, may_write=may_write)
+
+
+def test_a_game_with_a_line_that_nobody_can_read_is_no_damage(store: Store) -> None:
+    game = store.begin(SETUP, NOON)
+    store._disk.execute("INSERT INTO events VALUES (?, 1, 'yesterday', 'Ann', 'Ann flies', NULL)", (game,))
+    store._disk.commit()
+    store.check()
+
+
+def test_games_that_may_only_be_read_are(store: Store) -> None:
+    game = store.begin(SETUP, NOON)
+    store.append(game, Entry(1, NOON, "Ann", ROLL))
+    read = Store(store.path, may_write=False)
+    assert read.entries(game) == store.entries(game)
+    with pytest.raises(StoreError, match="readonly"):
+        read.begin(SETUP, NOON)
+
+
+def test_reading_makes_no_file(tmp_path: Path) -> None:
+    assert Store(tmp_path / "new" / "games.sqlite", may_write=False).games() == ()
+    assert not (tmp_path / "new").exists()

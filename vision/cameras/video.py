@@ -109,6 +109,8 @@ def _advice(source: int | str) -> str:
         return "plug it in, and close other programs that use it"
     if "://" in source:
         return "nothing answers at that address"
+    if Path(source).is_file():
+        return "it is no film that can be read"
     if Path(source).suffix and not Path(source).exists():
         return "there is no such file"
     return "it is neither demo, none, a webcam's number, an address nor a film"

@@ -14,6 +14,11 @@ def contradictions(rules: Rules) -> tuple[str, ...]:
     return tuple(_contradictions(rules))
 
 
+def step_of(rules: Rules) -> int:
+    """In steps of so many points everything scores; 0 where nothing does."""
+    return gcd(*(combo.points for combo in combos(rules)), rules.no_score_first_roll)
+
+
 def _contradictions(rules: Rules) -> Iterator[str]:
     """Each setting that another one takes the meaning from."""
     scoring = {combo.name for combo in combos(rules)}
@@ -46,6 +51,6 @@ def _exact_target(rules: Rules) -> Iterator[str]:
     least = max(rules.entry, rules.minimum_bank)
     if rules.exact and least > rules.target:
         yield f"Turns are recorded from {least}, and nothing above the exact target {rules.target} can be."
-    step = gcd(*(combo.points for combo in combos(rules)), rules.no_score_first_roll)
+    step = step_of(rules)
     if rules.exact and step and rules.target % step:
         yield f"Everything scores in steps of {step}, so the exact target {rules.target} cannot be met."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorer import Dice, Event, Kept, Play, Rolled, Setup, State, play, start
+from scorer import Corrected, Dice, Event, Kept, Play, Rolled, Setup, State, play, start
 from scorer.log import followed
 
 NOTHING = Dice()
@@ -26,6 +26,16 @@ class Throw:
 def throws_of(setup: Setup, events: Sequence[Event], player: str, turn: int) -> tuple[Throw, ...]:
     """The rolls of that turn of that player, in order."""
     return tuple(throw for throw in throws(setup, events) if (throw.player, throw.turn) == (player, turn))
+
+
+def before_the_hand(setup: Setup, events: Sequence[Event], player: str, turn: int) -> int | None:
+    """What that turn had brought before it was put right by hand; None where it never was."""
+    state = start(setup)
+    for _, event in numbered(events):
+        if isinstance(event, Corrected) and (event.player, event.turn) == (player, turn):
+            return next(seat.record[turn - 1] for seat in state.seats if seat.name == player)
+        state = play(state, event)
+    return None
 
 
 def last_roll(events: Sequence[Event]) -> int:

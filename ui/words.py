@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 
 from scorer import (
@@ -261,6 +262,23 @@ def strike_out_near(state: State) -> str:
     left = max(1, rules.strike_out - busts)  # a correction can leave more busts in a row than cost
     more = "one more costs" if left == 1 else f"{left} more cost"
     return f"{busts_words(busts)}: {more} {pts(rules.strike_out_penalty)}"
+
+
+def misfits(rules: Rules, record: Sequence[int]) -> tuple[str, ...]:
+    """Strike-outs in a player's row that no busts stand for, and busts that no strike-out stands for."""
+    if not (rules.strike_out and rules.strike_out_penalty):
+        return ()
+    told, busts, cost = [], 0, pts(rules.strike_out_penalty)
+    for turn, points in enumerate(record, start=1):
+        is_strike_out = points == -rules.strike_out_penalty
+        if is_strike_out and busts < rules.strike_out - 1:
+            told.append(
+                f"turn {turn} costs {cost}, but ends no {busts_words(rules.strike_out).lower()} any more"
+            )
+        busts = busts + 1 if points == 0 else 0
+        if busts == rules.strike_out:
+            told.append(f"turn {turn} ends {busts_words(busts).lower()}, and costs nothing")
+    return tuple(told)
 
 
 def busts_words(count: int) -> str:

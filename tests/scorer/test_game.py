@@ -653,6 +653,18 @@ def test_after_the_last_turn_nothing_is_corrected() -> None:
         played(state, "Ann had 150 in turn 1")
 
 
+def test_once_a_game_is_over_its_last_event_is_undone_for_a_correction() -> None:
+    lines = ("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks", "Ben rolls 2 3 3 4 6 6")
+    setup = Setup(replace(FARKLE, target=1000), ("Ann", "Ben"))
+    win = ("Ann rolls 1 1 1 1 1 1", "Ann keeps 1 1 1 1 1 1", "Ann banks", "Ben rolls 2 3 3 4 6 6")
+    over = replay(setup, tuple(map(event_from, (*lines, *win))))
+    assert over.winners == ("Ann",)
+    with pytest.raises(IllegalMove, match="the game is over; undo its last event"):
+        play(over, event_from("Ann had 300 in turn 1"))
+    again = (*lines, *win, "undo", "Ann had 300 in turn 1", "Ben rolls 2 3 3 4 6 6")
+    assert replay(setup, tuple(map(event_from, again))).winners == ("Ann",)
+
+
 def test_nothing_can_be_undone_before_the_first_event() -> None:
     with pytest.raises(IllegalMove, match="nothing to undo"):
         replay(TWO, (Undone(),))

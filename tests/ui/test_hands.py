@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scorer import Setup, event_from, replay, sheet_named
+from scorer import Setup, changed, event_from, replay, sheet_named
 from ui.errors import TableError
 from ui.table import Table
-from ui.views.hands import at_the_table, points_from
+from ui.views.hands import at_the_table, check_step, misfits_since, points_from
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
 
@@ -39,3 +39,39 @@ def test_a_new_game_keeps_the_order_at_the_table_whoever_began() -> None:
 def test_what_is_no_number_of_points_is_refused(written: str) -> None:
     with pytest.raises(TableError, match="is no number of points"):
         points_from(written)
+
+
+@pytest.mark.parametrize("points", [333, 9_907, 25])
+def test_points_that_no_dice_make_are_no_correction(points: int) -> None:
+    with pytest.raises(TableError, match="everything scores in steps of 50"):
+        check_step(points, SETUP.rules)
+
+
+def test_a_bust_a_strike_out_and_what_the_sheet_can_score_are() -> None:
+    for points in (0, -500, 50, 350):
+        check_step(points, SETUP.rules)
+    check_step(333, changed(SETUP.rules, {"ones": 1}))
+
+
+BUST = ("Ann rolls 2 3 3 4 6 6", "Ben rolls 2 3 3 4 6 6")
+NO_LONGER = "turn 3 costs 500, but ends no 3 busts in a row any more: put that right too"
+AT_NO_COST = "turn 3 ends 3 busts in a row, and costs nothing: put that right too"
+
+
+@pytest.mark.parametrize(
+    ("lines", "correction", "told"),
+    [
+        (BUST * 3, "Ann had 300 in turn 1", NO_LONGER),
+        (BUST * 3, "Ann had 0 in turn 3", AT_NO_COST),
+        ((*BUST * 2, "Ann had 300 in turn 1", *BUST * 2), "Ann had 0 in turn 1", AT_NO_COST),
+        ((*BUST * 2, "Ann had 300 in turn 1", *BUST), "Ann had 350 in turn 1", ""),
+        ((*BUST * 3, "Ann had 300 in turn 1"), "Ann had 350 in turn 1", ""),
+    ],
+)
+def test_a_correction_that_busts_in_a_row_speak_against_says_so(
+    lines: tuple[str, ...], correction: str, told: str
+) -> None:
+    rules = changed(SETUP.rules, {"entry": 0, "strike_out": 3, "strike_out_penalty": 500})
+    setup, events = Setup(rules, ("Ann", "Ben")), tuple(map(event_from, (*lines, correction)))
+    before = replay(setup, events[:-1])
+    assert misfits_since(before, Table(1, setup, events, replay(setup, events)), "Ann") == told

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorer import Setup, event_from, sheet_named
-from ui.turns import Throw, last_roll, throws, throws_of
+from scorer import Setup, changed, event_from, sheet_named
+from ui.turns import Throw, before_the_hand, last_roll, throws, throws_of
 
 FARKLE = sheet_named("farkle").rules
 GAME = (
@@ -53,3 +53,20 @@ def test_one_turn_of_one_player() -> None:
 @pytest.mark.parametrize(("count", "number"), [(0, 0), (1, 1), (5, 1), (8, 6), (10, 9)])
 def test_the_newest_roll_that_counts(count: int, number: int) -> None:
     assert last_roll(tuple(map(event_from, GAME[:count]))) == number
+
+
+@pytest.mark.parametrize(
+    ("lines", "before"),
+    [
+        ((), None),
+        (("Ann had 300 in turn 1",), 150),
+        (("Ann had 300 in turn 1", "Ann had 400 in turn 1"), 150),
+        (("Ann had 300 in turn 1", "undo"), None),
+        (("Ben had 300 in turn 1",), None),
+    ],
+)
+def test_what_a_turn_had_brought_before_it_was_put_right(lines: tuple[str, ...], before: int | None) -> None:
+    setup = Setup(changed(FARKLE, {"entry": 0}), ("Ann", "Ben"))
+    played = ("Ann rolls 1 5 2 2 3 4", "Ann keeps 1 5", "Ann banks", "Ben rolls 2 3 3 4 6 6")
+    events = tuple(map(event_from, (*played, *lines)))
+    assert before_the_hand(setup, events, "Ann", 1) == before

@@ -8,7 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorer import Corrected, Dice, Event, Joined, Phase, RollsAgain, ScorerError
+from scorer import Corrected, Dice, Event, Joined, Phase, RollsAgain, Rules, ScorerError, State
+from scorer.sense import step_of
 from vision import VisionError
 
 from ..adviser import Wish
@@ -18,7 +19,7 @@ from ..photographs import marked
 from ..sources import webcam_number
 from ..table import Table
 from ..view import DEMO, Source
-from ..words import MOST_PLAYERS, why_nobody_joins
+from ..words import MOST_PLAYERS, misfits, pts, why_nobody_joins
 from .desk import Desk, Draft, Screen, best_picks, correctable, places, shown_by, turned
 from .house import House, number_from
 from .named import in_players_words
@@ -80,15 +81,23 @@ class Hands:
         self._act(lambda: self._session.redo(said_by=BOARD, after=after))
 
     def correct_turn(self, player: str, turn: int, *, after: Table) -> None:
-        """Put right what an old turn brought, where it is other points, and turn to the score sheet."""
+        """Put right what an old turn brought, where it is other points, and turn to the score sheet.
+
+        What else on the sheet it makes untrue is said then.
+        """
+        told: list[str] = []
 
         def correct() -> None:
             points = points_from(self._hold.desk().written)
             if points != brought(after, player, turn):
+                check_step(points, after.setup.rules)
                 self._session.do(Corrected(player, turn, points), said_by=BOARD, after=after)
+                told.append(misfits_since(after.state, self._session.table, player))
             self._change(lambda desk: replace(desk, screen=Screen.SHEET))
 
         self._act(correct)
+        if any(told):
+            self._change(lambda desk: replace(desk, trouble=told[0]))
 
     def join(self, *, after: Table) -> None:
         """Let one more player sit down."""
@@ -373,6 +382,23 @@ def points_from(written: str) -> int:
     if not isinstance(number, int):
         raise TableError(f"“{written}” is no number of points; write digits, such as 350")
     return -number if written.strip().startswith(("-", "−")) else number
+
+
+def check_step(points: int, rules: Rules) -> None:
+    """Raise TableError where no dice make so many points; a strike-out is none of the dice's."""
+    step = step_of(rules)
+    if points > 0 and step and points % step:
+        raise TableError(f"no turn brings {pts(points)}; by these rules everything scores in steps of {step}")
+
+
+def misfits_since(before: State, table: Table | None, player: str) -> str:
+    """What busts in a row say against that player's row now, and did not before; empty if nothing."""
+    if table is None:
+        return ""
+    seats = [seat for state in (before, table.state) for seat in state.seats if seat.name == player]
+    known, now = (misfits(table.setup.rules, seat.record) for seat in seats)
+    new = [told for told in now if told not in known]
+    return f"{', and '.join(new)}: put that right too" if new else ""
 
 
 def _turned(corrected: tuple[int, ...], place: int, may_be_empty: bool) -> tuple[int, ...]:

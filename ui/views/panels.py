@@ -8,7 +8,7 @@ from scorer import Left, Phase, Seat
 
 from .. import theme, words
 from ..table import Older
-from ..turns import Throw, throws_of
+from ..turns import Throw, before_the_hand, throws_of
 from . import parts
 from .advice import look_back_papers
 from .desk import Screen
@@ -71,11 +71,14 @@ def turn_screen(scene: Scene) -> ft.Control:
     player, turn = scene.desk.turn
     table = scene.playing
     rolls = [_throw(scene, throw) for throw in throws_of(table.setup, table.events, player, turn)]
+    before = before_the_hand(table.setup, table.events, player, turn)
+    changed = f"Put right by hand; it had been {words.brought(before)}." if before is not None else ""
+    by_hand = [theme.label(changed, size=13, color=theme.INK_SOFT)] if changed else []
     gap = ft.Container(height=2)
     field = _field(scene, "Points of that turn", scene.desk.written)
     save = parts.primary("Save", lambda: scene.hands.correct_turn(player, turn, after=scene.playing))
     told = theme.label("The total follows; a bust is 0. Undo takes it back.", color=theme.INK_SOFT)
-    return _panel(scene, f"{player}, turn {turn}", *rolls, gap, ft.Row([field]), told, save)
+    return _panel(scene, f"{player}, turn {turn}", *rolls, *by_hand, gap, ft.Row([field]), told, save)
 
 
 def _throw(scene: Scene, throw: Throw) -> ft.Control:

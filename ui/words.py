@@ -249,6 +249,16 @@ def why_nobody_joins(state: State) -> str:
     return ""
 
 
+def leaving(state: State, name: str) -> str:
+    """What it means that a player leaves now."""
+    others = [state.seats[number].name for number in state.seated if state.seats[number].name != name]
+    if len(others) == 1:
+        return f"If {name} leaves, {others[0]} wins."
+    is_in_turn = state.player == name and state.turn.points
+    lost = f" and loses {pts(state.turn.points)} turn points" if is_in_turn else ""
+    return f"{name} leaves{lost}? The total stays on the sheet; Undo brings {name} back."
+
+
 def special_line(state: State, best_rounds: int = 0) -> str:
     """What is special about this turn: the last one, a play-off, a strike-out near, the round; or empty."""
     return final_line(state) or strike_out_near(state) or round_line(state, best_rounds)

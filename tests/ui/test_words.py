@@ -366,3 +366,12 @@ def test_why_nobody_joins(lines: tuple[str, ...], first_dice: int, why: str) -> 
 def test_the_points_of_a_keep_have_their_comma() -> None:
     full = Dice.parse("123456")
     assert words.keep_reasons(keeps(full, sheet_named("farkle").rules)[0], full).endswith("1,500 — hot dice")
+
+
+def test_what_leaving_costs_is_said_before() -> None:
+    two = table_after("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1").state
+    assert words.leaving(two, "Ann") == "If Ann leaves, Ben wins."
+    three = table_after("Cleo joins", "Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1").state
+    back = "The total stays on the sheet; Undo brings {0} back."
+    assert words.leaving(three, "Ann") == f"Ann leaves and loses 300 turn points? {back.format('Ann')}"
+    assert words.leaving(three, "Ben") == f"Ben leaves? {back.format('Ben')}"

@@ -61,6 +61,7 @@ class Shown(NamedTuple):
     source: Source = DEMO
     is_blind: bool = False
     has_trouble: bool = False  # whether a note lies below the screen
+    leaving: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ class Desk:
 
     `moment` is the game and the number of its events that picks, typing and corrections belong to; `written`
     is what stands in the field of a panel, and `turn` the old turn that is put right in it; `pictured` are
-    the events with a photograph, `photograph` is the one that is looked at.
+    the events with a photograph, `photograph` is the one that is looked at; `leaving` is who may leave.
     """
 
     screen: Screen = Screen.TABLE
@@ -133,6 +134,7 @@ class Desk:
     corrected: tuple[int, ...] = ()
     trouble: str = ""
     written: str = ""
+    leaving: str = ""
     turn: tuple[str, int] = ("", 0)
     pictured: frozenset[int] = frozenset()
     photograph: bytes = b""
@@ -160,6 +162,7 @@ def shown_by(desk: Desk, table: Table | None, view: View) -> Shown:
         view.source,
         is_blind(view),
         bool(desk.trouble or view.trouble),
+        desk.leaving,
     )
 
 
@@ -182,6 +185,7 @@ def desk_now(desk: Desk, table: Table | None) -> Desk:
         is_correcting=False,
         typed=(),
         corrected=first_guess(table),
+        leaving="",
         trouble="",
     )
 

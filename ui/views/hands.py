@@ -111,6 +111,10 @@ class Hands:
 
         self._act(sit_down)
 
+    def ask_to_leave(self, player: str) -> None:
+        """Ask whether that player leaves; nobody's name ends the question."""
+        self._alter(lambda desk: replace(desk, leaving=player))
+
     def begin(self, *, after: Table | None) -> None:
         """Start the game as it was set up, but only once."""
         now, draft = self._session.table, self._hold.desk().draft
@@ -168,7 +172,7 @@ class Hands:
 
     def show(self, screen: Screen) -> None:
         """Turn to another screen."""
-        self._alter(lambda desk: replace(desk, screen=screen, trouble=""))
+        self._alter(lambda desk: replace(desk, screen=screen, leaving="", trouble=""))
 
     def write(self, text: str) -> None:
         """What stands in the field of a panel."""

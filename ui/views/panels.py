@@ -36,7 +36,7 @@ def rules_screen(scene: Scene) -> ft.Control:
 def players_screen(scene: Scene) -> ft.Control:
     """Everybody at the table, and a place for one more while one can join."""
     state = scene.playing.state
-    rows = [_seat(scene, seat) for seat in state.seats]
+    rows = [*(_seat(scene, seat) for seat in state.seats), *_asked_to_leave(scene)]
     against = words.why_nobody_joins(state)
     if against:
         return _panel(scene, "Players", *rows, theme.label(f"{against}.", color=theme.INK_SOFT))
@@ -59,11 +59,21 @@ def _seat(scene: Scene, seat: Seat) -> ft.Control:
 
 
 def _leaves(scene: Scene, seat: Seat) -> ft.Control:
-    """The button with which a player leaves the game."""
+    """The button with which a player asks to leave the game."""
     text = theme.label("leaves", size=15, color=theme.CLARET, bold=True)
     face = ft.Container(text, height=theme.TOUCH_PX, padding=12, alignment=ft.Alignment.CENTER)
-    left = Left(seat.name)
-    return parts.tapped(f"{seat.name} leaves", face, lambda: scene.hands.do(left, after=scene.playing))
+    return parts.tapped(f"{seat.name} leaves", face, lambda: scene.hands.ask_to_leave(seat.name))
+
+
+def _asked_to_leave(scene: Scene) -> list[ft.Control]:
+    """What it means that a player leaves, and whether they do; nothing while nobody wants to."""
+    name = scene.desk.leaving
+    if not name:
+        return []
+    told = theme.label(words.leaving(scene.playing.state, name), color=theme.INK)
+    leave = parts.choice(f"Yes, {name} leaves", lambda: scene.hands.do(Left(name), after=scene.playing))
+    stay = parts.quiet("No", lambda: scene.hands.ask_to_leave(""), color=theme.BRASS_DEEP)
+    return [ft.Column([told, ft.Row([leave, stay], spacing=8)], spacing=8)]
 
 
 def turn_screen(scene: Scene) -> ft.Control:

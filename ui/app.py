@@ -66,6 +66,7 @@ def board_of(backstage: Backstage) -> Callable[[ft.Page], Coroutine[Any, Any, No
         page.bgcolor = theme.FELT_DEEP
         page.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
         page.on_resize = tab.redraw
+        page.on_keyboard_event = tab.press
         page.on_connect = tab.arrive
         page.on_disconnect = tab.leave
         tab.arrive()
@@ -125,6 +126,16 @@ class Tab:
         if not self._is_due:
             self._is_due = True
             self._soon(self._draw)
+
+    def press(self, event: ft.KeyboardEvent) -> None:
+        """A key of a keyboard, which types dice where the board shows the keys for them."""
+        is_table = self._desk.screen is Screen.TABLE or self._is_wide_sheet()
+        if is_table and not (event.ctrl or event.alt or event.meta):
+            self.hands.press(event.key)
+
+    def _is_wide_sheet(self) -> bool:
+        """Whether the score sheet that was turned to stands beside the table."""
+        return self._desk.screen is Screen.SHEET and (self._page.width or 0) >= theme.WIDE_PX
 
     def change(self, change: Callable[[Desk], Desk]) -> None:
         """Change the desk as it is now, and draw it."""

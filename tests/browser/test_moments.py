@@ -14,6 +14,7 @@ from .hands import (
     BEAT_MS,
     BUSTS,
     EXACT,
+    KEY_MS,
     ON_THE_BOARD,
     PAIR,
     PLAYERS,
@@ -238,9 +239,26 @@ def test_without_a_camera_the_keys_are_open(page: Page, arranged: Arranged) -> N
     for face in "6":
         tap(page, f"Key {face}")
     said(page, "^type 5 more dice").wait_for()
-    tap(page, "Clear")
+    tap(page, "Take one back")
     said(page, "^type 6 more dice").wait_for()
     assert not button(page, "Record roll").is_enabled()
+
+
+def test_dice_are_typed_on_a_keyboard(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    button(page, "Key 6").wait_for()
+    look(page)
+    page.keyboard.type("1 6 5 5 2", delay=KEY_MS)
+    said(page, "^type 2 more dice|^type 1 more die").wait_for()
+    page.keyboard.press("Enter")  # not yet
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    said(page, "^type 3 more dice").wait_for()
+    page.keyboard.type("345", delay=KEY_MS)
+    said(page, "^all 6 dice typed").wait_for()
+    page.keyboard.press("Enter")
+    said(page, "^Ann rolled 1 3 4 5 5 6").wait_for()
+    assert arranged.arrange() == 1
 
 
 EIGHT = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Maximiliane"]
@@ -256,7 +274,7 @@ def test_after_a_bust_the_face_keys_are_at_hand_in_a_low_window(
     expect(page.get_by_text("Ann busts with 2 3 3 4 6 6").first).to_be_visible()
     button(page, "Key 6").wait_for()
     fits(page, ["Key 1", "Key 6", "Record roll"])
-    keys, below = button(page, "Key 6").bounding_box(), button(page, "Clear").bounding_box()
+    keys, below = button(page, "Key 6").bounding_box(), button(page, "Take one back").bounding_box()
     assert keys is not None
     assert below is not None
     assert keys["y"] + keys["height"] <= below["y"]  # not hidden behind it

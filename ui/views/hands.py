@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorer import Corrected, Dice, Event, Joined, Phase, RollsAgain, Rules, ScorerError, State
+from scorer import FACES, Corrected, Dice, Event, Joined, Phase, RollsAgain, Rules, ScorerError, State
 from scorer.sense import step_of
 from vision import VisionError
 
@@ -20,7 +20,7 @@ from ..sources import webcam_number
 from ..table import Table
 from ..view import DEMO, Source
 from ..words import MOST_PLAYERS, misfits, pts, why_nobody_joins
-from .desk import Desk, Draft, Screen, best_picks, correctable, places, shown_by, turned
+from .desk import Desk, Draft, Screen, best_picks, correctable, desk_now, is_typing, places, shown_by, turned
 from .house import House, number_from
 from .named import in_players_words
 from .taps import Taps
@@ -305,9 +305,26 @@ class Hands:
         """Type one die, while any are wanted."""
         self._alter(lambda desk: replace(desk, typed=(*desk.typed, face)[:wanted]))
 
-    def clear(self) -> None:
-        """Take back all typed dice."""
-        self._alter(lambda desk: replace(desk, typed=()))
+    def take_back(self) -> None:
+        """Take back the die typed last."""
+        self._alter(lambda desk: replace(desk, typed=desk.typed[:-1]))
+
+    def press(self, key: str) -> None:
+        """A key of a keyboard, where dice are typed: digits, Backspace for the last one, Enter to record."""
+        table = self._session.table
+        desk = desk_now(self._hold.desk(), table)
+        if table is None or table.question is not None or desk.is_correcting:
+            return
+        if not is_typing(desk, table, self._eyes.view):
+            return
+        wanted = table.state.turn.dice_left
+        pressed = key.removeprefix("Numpad ")
+        if pressed in map(str, FACES):
+            self.type(int(pressed), wanted)
+        elif pressed == "Backspace":
+            self.take_back()
+        elif pressed == "Enter" and len(desk.typed) == wanted:
+            self.roll(Dice(desk.typed), after=table)
 
     def calm(self) -> None:
         """Put away the last trouble."""

@@ -20,7 +20,7 @@ Parts = tuple[tuple[ft.Control, ...], tuple[ft.Control, ...], tuple[ft.Control, 
 
 
 def keys_act(scene: Scene) -> Parts:
-    """The dice typed so far, or how the last turn ended, and the buttons to record or clear them."""
+    """The dice typed so far, or how the last turn ended, and the buttons to record them or take one back."""
     wanted, typed = scene.playing.state.turn.dice_left, scene.desk.typed
     is_low = scene.height < ROOMY_PX
     size = min(scene.die_size, LOW_DIE_PX) if is_low else scene.die_size
@@ -65,7 +65,7 @@ def _records(scene: Scene) -> Callable[[], object]:
 
 
 def _asides(scene: Scene) -> tuple[ft.Control, ...]:
-    clear = parts.quiet("Clear", scene.hands.clear, pad=scene.pad)
+    back = parts.quiet("Take one back", scene.hands.take_back, pad=scene.pad)
     if is_blind(scene.view):
-        return clear, *correct_button(scene)
-    return clear, parts.quiet("Close the keys", scene.hands.close_keys, pad=scene.pad)
+        return back, *correct_button(scene)
+    return back, parts.quiet("Close the keys", scene.hands.close_keys, pad=scene.pad)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -48,6 +50,8 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
     Screen.PHOTOGRAPH: photograph_screen,
 }
 UNDRAWN = "this cannot be shown; nothing that was recorded is lost, and pipkeeper.log says what went wrong"
+MAKING = (Screen.SETUP, Screen.EDITOR)
+LEFT_S = 3600.0  # what was being made so long ago is forgotten
 TYPING_S = 0.4  # slow typing has a letter in that time
 FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one
 log = logging.getLogger(__name__)
@@ -55,9 +59,10 @@ log = logging.getLogger(__name__)
 
 def board_of(backstage: Backstage) -> Callable[[ft.Page], Coroutine[Any, Any, None]]:
     """The board as Flet starts it, once for each browser tab."""
+    left = LeftDesks()
 
     async def main(page: ft.Page) -> None:
-        tab = Tab(page, backstage)
+        tab = Tab(page, backstage, left)
         page.title = "Pipkeeper"
         page.padding = 0
         page.fonts = theme.FONTS
@@ -68,11 +73,31 @@ def board_of(backstage: Backstage) -> Callable[[ft.Page], Coroutine[Any, Any, No
         page.on_resize = tab.redraw
         page.on_keyboard_event = tab.press
         page.on_connect = tab.arrive
-        page.on_disconnect = tab.leave
+        page.on_disconnect = tab.go
         tab.arrive()
         page.render(Board, tab)
 
     return main
+
+
+class LeftDesks:
+    """Desks of tabs that went while a game or house rules were being made: a phone was locked, or reloaded.
+
+    The next tab of that browser goes on with them.
+    """
+
+    def __init__(self) -> None:
+        self._left: dict[tuple[str | None, str | None], tuple[float, Desk]] = {}
+
+    def keep(self, page: ft.Page, desk: Desk) -> None:
+        """Keep the desk of a tab that went, if anything was being made on it."""
+        if desk.screen in MAKING:
+            self._left[page.client_ip, page.client_user_agent] = time.monotonic(), desk
+
+    def take(self, page: ft.Page) -> Desk:
+        """The desk that a tab of that browser left not long ago; an empty one where there is none."""
+        at_s, desk = self._left.pop((page.client_ip, page.client_user_agent), (0.0, Desk()))
+        return desk if time.monotonic() - at_s < LEFT_S else Desk()
 
 
 class Tab:
@@ -82,15 +107,16 @@ class Tab:
     context, to draw or to show the next picture.
     """
 
-    def __init__(self, page: ft.Page, backstage: Backstage) -> None:
+    def __init__(self, page: ft.Page, backstage: Backstage, left: LeftDesks) -> None:
         self._page = page
+        self._left = left
         self._session = backstage.session
         self._eyes = backstage.eyes
         self._houses = backstage.houses
         self._adviser = backstage.adviser
         self._loop = asyncio.get_running_loop()
         self._context = contextvars.copy_context()
-        self._desk = Desk(trouble=backstage.session.trouble)
+        self._desk = replace(left.take(page), trouble=backstage.session.trouble)
         self._shown: View | None = None
         self._is_due = False
         self._stumbled = ""
@@ -114,6 +140,11 @@ class Tab:
         ]
         self._newer.set()
         self.redraw()
+
+    def go(self) -> None:
+        """Listen no more, as the connection is lost, and leave what was being made to the next tab."""
+        self._left.keep(self._page, self._desk)
+        self.leave()
 
     def leave(self) -> None:
         """Listen no more."""

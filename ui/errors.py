@@ -13,5 +13,9 @@ class MovedOn(TableError):
     """What was tried belongs to a moment of the game that is over."""
 
 
+class PlayedElsewhere(MovedOn):
+    """Another program goes on with the games of this disk."""
+
+
 class PortTaken(TableError):
     """The board cannot be served at that address."""

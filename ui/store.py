@@ -12,7 +12,7 @@ from pathlib import Path
 
 from scorer import Event, ScorerError, Setup, event_from, line_from, setup_from, text_from
 
-from .errors import MovedOn, StoreError
+from .errors import PlayedElsewhere, StoreError
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
@@ -123,13 +123,13 @@ class Store:
     def append(self, game: int, *entries: Entry) -> None:
         """The entries are on disk when this returns, all of them or none.
 
-        MovedOn when the disk has such an event already, or another game is on the board; StoreError when they
-        cannot be written.
+        PlayedElsewhere when the disk has such an event already, or another game is on the board; StoreError
+        when they cannot be written.
         """
         with self._writing(f"record “{line_from(entries[-1].event)}”") as disk:
             (now,) = disk.execute(ON_BOARD).fetchone()
             if now != game:
-                raise MovedOn(f"game {now} was begun or taken up elsewhere; it is on the board now")
+                raise PlayedElsewhere(f"game {now} was begun or taken up elsewhere; it is on the board now")
             disk.executemany(INSERT_EVENT, (_row(game, entry) for entry in entries))
 
     def games(self) -> tuple[int, ...]:
@@ -187,7 +187,9 @@ class Store:
                 with self._disk:
                     yield self._disk
             except sqlite3.IntegrityError as wrong:
-                raise MovedOn("the game has gone on elsewhere; the board shows it as it stands") from wrong
+                raise PlayedElsewhere(
+                    "the game has gone on elsewhere; the board shows it as it stands"
+                ) from wrong
             except sqlite3.Error as wrong:
                 raise StoreError(
                     f"could not {act} in {self.path}: {wrong}; nothing is lost, try again"

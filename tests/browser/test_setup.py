@@ -33,6 +33,24 @@ def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) 
     assert said(page, "Zoe").count()
 
 
+def test_what_was_being_made_is_there_after_the_connection_was_lost(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS)
+    tap(page, "New game")
+    button(page, "Start game").wait_for()
+    name_player(page, 2, "Wilhelmine")
+    page.reload()
+    button(page, "Remove Wilhelmine").wait_for()
+    tap(page, "Make house rules")
+    button(page, "Back to the setup").wait_for()
+    page.reload()
+    tap(page, "Back to the setup")
+    button(page, "Remove Wilhelmine").wait_for()
+    tap(page, "Back to the game")
+    said(page, "^Ann to roll 6 dice").wait_for()
+    page.reload()
+    said(page, "^Ann to roll 6 dice").wait_for()
+
+
 def name_player(page: Page, number: int, name: str) -> None:
     fill(page, page.get_by_role("textbox").nth(number - 1), name)
     button(page, f"Remove {name}").wait_for()

@@ -14,7 +14,7 @@ from vision import VisionError
 
 from ..adviser import Wish
 from ..backstage import Backstage
-from ..errors import MovedOn, TableError
+from ..errors import MovedOn, PlayedElsewhere, TableError
 from ..photographs import marked
 from ..sources import webcam_number
 from ..table import Table
@@ -356,6 +356,8 @@ class Hands:
         trouble = ""
         try:
             act()
+        except PlayedElsewhere as wrong:
+            trouble = str(wrong)
         except MovedOn:  # another was quicker; the board shows how it stands
             pass
         except (ScorerError, TableError) as wrong:

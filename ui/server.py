@@ -57,7 +57,7 @@ def board(backstage: Backstage) -> FastAPI:
 async def no_old_tab(_: str) -> None:
     """No tab to go on with: Flet 1.0.5 leaves a resumed one at “Working...” for good, a new one draws.
 
-    Nothing is lost by it but dice that were picked or typed: the game is the session's, a setup goes on in it.
+    Nothing is lost by it but dice that were picked or typed: the game is the session's, and a setup is kept.
     """
 
 

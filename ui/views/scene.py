@@ -14,6 +14,11 @@ from ..view import View
 from .desk import Desk, moment_of
 from .hands import Hands
 
+LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls, or lies
+LOW_PX = 480  # high, of a phone that lies on its side, however wide
+LYING_PX = 640  # wide, at least, of a window that has room for all beside the tray
+LEAST_LYING_PX = 330  # high, at least: a lower one scrolls
+LYING_DIE_PX = 64
 PAGE_PX = 1560  # a wider window gets more felt, not longer lines
 
 
@@ -34,7 +39,14 @@ class Scene:
     @property
     def is_wide(self) -> bool:
         """Whether the score sheet has room beside the table."""
-        return self.width >= theme.WIDE_PX
+        return self.width >= theme.WIDE_PX and self.height >= LOW_PX
+
+    @property
+    def is_lying(self) -> bool:
+        """Whether players and turn points stand beside the tray: a phone on its side, till somebody won."""
+        is_low = LEAST_LYING_PX <= self.height < LEAST_HEIGHT_PX
+        is_over = self.table is not None and bool(self.table.state.winners)
+        return is_low and self.width >= LYING_PX and not (self.is_wide or is_over)
 
     @property
     def playing(self) -> Table:
@@ -49,21 +61,24 @@ class Scene:
     @property
     def act_width(self) -> float:
         """How wide the tray is in which the dice lie."""
+        if self.is_lying:
+            return self.width - self.side_width - 36
         if not self.is_wide:
             return self.width - 24
         return min(self.width, PAGE_PX) - self.side_width - 64
 
     @property
     def side_width(self) -> float:
-        """How wide the column with the picture and the score sheet is."""
+        """How wide the column with the picture and the score sheet is, or with the players."""
+        if self.is_lying:
+            return min(300, max(200, self.width * 0.3))
         return min(520, max(340, self.width * 0.31))
 
     @property
     def die_size(self) -> int:
         """How large six dice in a row can be drawn."""
-        return int(
-            min(100 if self.width > 1500 else 84, (self.act_width - 10 - 2 * self.rim - 6 * 8 - 5 * 4) / 6)
-        )
+        most = LYING_DIE_PX if self.is_lying else 100 if self.width > 1500 else 84
+        return int(min(most, (self.act_width - 10 - 2 * self.rim - 6 * 8 - 5 * 4) / 6))
 
     @property
     def pad(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import flet as ft
 
@@ -15,10 +16,9 @@ from .act import Act, act
 from .advice import advice_key, advice_lines
 from .desk import Screen, is_blind
 from .ended import ROOMY_PX, has_ended
-from .scene import PAGE_PX, Scene
+from .scene import LEAST_HEIGHT_PX, PAGE_PX, Scene
 from .sheet import score_sheet
 
-LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls
 NAME_PX = 380  # a window that has room for the name in full size
 LEAST_NAME_PX = 340  # and for the name at all
 NAME_AND_UNDO_PX = 430  # and for the name beside one button more
@@ -26,6 +26,7 @@ ROOMY_NAME_PX = 500  # and beside two
 USUAL_PICTURE = 0.19  # of a phone's height
 SMALL_PICTURE = 0.13  # while keeps need the room, or on a low phone what just happened
 LARGE_PICTURE = 0.25  # while the eyes ask
+LYING_PICTURE, LYING_QUESTION = 0.3, 0.4  # of the height of a phone on its side
 CAPTION_PX = 165  # wide enough for what the eyes make of the picture
 NUMBER_PX = 36  # high, of the turn points
 FIGURE, COMMA = 0.67, 0.3  # how wide these are, of that height
@@ -42,7 +43,7 @@ ROOMY_CARD_PX = 170  # from here on a player's card says all
 def table_screen(scene: Scene) -> ft.Control:
     """The game as it stands."""
     body = _wide(scene) if scene.is_wide else _narrow(scene)
-    if scene.height < LEAST_HEIGHT_PX:
+    if scene.height < LEAST_HEIGHT_PX and not _is_lying(scene):
         held = body if _is_short(scene) else ft.Container(body, height=LEAST_HEIGHT_PX)
         body = ft.Column([held], scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Column([header(scene), body], spacing=0, expand=True)
@@ -51,7 +52,12 @@ def table_screen(scene: Scene) -> ft.Control:
 def _is_short(scene: Scene) -> bool:
     """Whether all of the table scrolls as one: on a phone that is low, or lies on its side."""
     is_table = not scene.is_wide and scene.desk.screen is not Screen.SHEET
-    return is_table and scene.height < LEAST_HEIGHT_PX
+    return is_table and scene.height < LEAST_HEIGHT_PX and not scene.is_lying
+
+
+def _is_lying(scene: Scene) -> bool:
+    """Whether the table is laid out for a phone on its side."""
+    return scene.is_lying and scene.desk.screen is not Screen.SHEET
 
 
 def header(scene: Scene) -> ft.Control:
@@ -109,10 +115,35 @@ def _narrow(scene: Scene) -> ft.Control:
     if scene.desk.screen is Screen.SHEET:
         return ft.Container(score_sheet(scene, scene.width - 24), padding=12, expand=True)
     shown = act(scene)
+    if scene.is_lying:
+        return _lying(scene, shown)
     above = [] if scene.playing.state.winners else [players(scene), _picture_and_turn(scene, shown)]
     rows = [*above, tray(scene, shown)]
     is_whole = not _is_short(scene)
     return ft.Container(ft.Column(rows, spacing=8, expand=is_whole), padding=12, expand=is_whole)
+
+
+def _lying(scene: Scene, shown: Act) -> ft.Control:
+    """The tray, and beside it the picture, the turn points, quiet buttons and the players, all to scroll."""
+    width, state = scene.side_width, scene.playing.state
+    share = LYING_PICTURE if scene.playing.question is None else LYING_QUESTION
+    is_blank = is_blind(scene.view)
+    picture = _no_picture(scene) if is_blank else _picture(scene, width, share * scene.height)
+    turn = ft.Column(_turn_points(scene, width), spacing=0, tight=True)
+    seats = [*range(state.at, len(state.seats)), *range(state.at)]
+    cards = [_player(scene, number, fits=False) for number in seats]
+    for card in cards:
+        card.width = width
+    quiet = [ft.Row([*shown.asides, *shown.corner], spacing=0, run_spacing=0, wrap=True)]
+    beside = [picture, turn, *(quiet if shown.asides or shown.corner else []), *cards]
+    side = ft.Container(ft.Column(beside, spacing=8, scroll=ft.ScrollMode.AUTO), width=width)
+    row = ft.Row(
+        [ft.Container(tray(scene, replace(shown, asides=())), expand=True), side],
+        spacing=12,
+        expand=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return ft.Container(row, padding=12, expand=True)
 
 
 def _wide(scene: Scene) -> ft.Control:
@@ -149,7 +180,7 @@ def _cards(scene: Scene, numbers: list[int], *, fits: bool) -> ft.Control:
     return ft.Row(cards, spacing=8, scroll=None if fits else ft.ScrollMode.HIDDEN)
 
 
-def _player(scene: Scene, number: int, fits: bool) -> ft.Control:
+def _player(scene: Scene, number: int, fits: bool) -> ft.Container:
     """One player's card: name and total side by side, or one below the other where names would be cut."""
     state = scene.playing.state
     seat = state.seats[number]
@@ -177,6 +208,8 @@ def _player(scene: Scene, number: int, fits: bool) -> ft.Control:
 
 def _card_px(scene: Scene) -> float:
     """How wide a player's card is, about; on a laptop they stand in two rows where one has no room."""
+    if scene.is_lying:
+        return scene.side_width
     count = len(scene.playing.state.seats)
     is_halved = scene.is_wide and count * LEAST_CARD_PX > scene.act_width
     return scene.act_width / ((count + 1) // 2 if is_halved else count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 from .dice import Dice
@@ -11,6 +12,10 @@ from .rules import Rules
 LONGEST_NAME = 24
 JOINERS = "\u200c\u200d"
 """Not seen, but they keep letters of Persian names apart, and make one emoji of several."""
+TAGS = range(0xE0020, 0xE0080)
+"""Not seen either: they tell the flag of England from others."""
+UNSEEN = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
+"""Unicode's categories of what ends a line, turns the way of writing or shows nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,7 @@ class Setup:
             check_name(name)
         if self.first_dice not in (0, 1, 2):
             raise IllegalMove(f"{self.first_dice} dice to roll for first; it takes 1 or 2, or 0 for none")
-        if len(set(self.players)) < len(self.players):
+        if len(set(map(plain, self.players))) < len(self.players):
             raise IllegalMove(f"two players share a name in {', '.join(self.players)}; each needs their own")
         if len(self.players) < self.rules.minimum_players:
             raise IllegalMove(
@@ -39,9 +44,21 @@ class Setup:
             )
 
 
+def _is_seen(letter: str) -> bool:
+    """Whether a letter may be in a name, as those that only newer Pythons know: their games are read too."""
+    if letter in JOINERS or ord(letter) in TAGS or letter == " ":
+        return True
+    return unicodedata.category(letter) not in (*UNSEEN, "Zs")
+
+
+def plain(name: str) -> str:
+    """A name without what is not seen: two players who look alike share it."""
+    return "".join(letter for letter in name if letter not in JOINERS)
+
+
 def check_name(name: str) -> None:
     """Raise IllegalMove unless this can be a player's name: one line, with nothing unseen at its ends."""
-    is_one_line = all(letter.isprintable() or letter in JOINERS for letter in name)
+    is_one_line = all(map(_is_seen, name))
     if not is_one_line or not 1 <= len(name) <= LONGEST_NAME or name != name.strip(f" {JOINERS}").strip():
         raise IllegalMove(
             f"“{name}” is no name for a player; a name has 1 to {LONGEST_NAME} letters on one line"

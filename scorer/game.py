@@ -28,6 +28,7 @@ from .events import (
     StartedFresh,
     TookOver,
     check_name,
+    plain,
 )
 from .first import after_roll, roll_for_first, without
 from .log import standing
@@ -274,7 +275,7 @@ NEXT: dict[tuple[Phase, type], Callable[[State, Play], State]] = {
 def sit_down(state: State, event: Joined) -> State:
     """The game with one more player, who may come until the second round begins."""
     check_name(event.player)
-    if event.player in (seat.name for seat in state.seats):
+    if plain(event.player) in (plain(seat.name) for seat in state.seats):
         raise IllegalMove(f"{event.player} has a row on the score sheet already; take another name")
     if state.phase is Phase.FIRST:
         raise IllegalMove(f"{event.player} cannot join while players roll for first; join right after")

@@ -30,7 +30,7 @@ from .views.panels import (
     turn_screen,
 )
 from .views.parts import trouble_note
-from .views.scene import Scene
+from .views.scene import Scene, is_wide
 from .views.setup import advice_screen, camera_screen, setup_screen
 from .views.table import table_screen
 from .views.taps import Taps
@@ -51,7 +51,7 @@ SCREENS: dict[Screen, Callable[[Scene], ft.Control]] = {
 }
 UNDRAWN = "this cannot be shown; nothing that was recorded is lost, and pipkeeper.log says what went wrong"
 MAKING = (Screen.SETUP, Screen.EDITOR)
-LEFT_S = 3600.0  # what was being made so long ago is forgotten
+KEPT_S = 1800.0  # what was being made so long ago is forgotten
 TYPING_S = 0.4  # slow typing has a letter in that time
 FRAME_WAIT_S = 2.0  # a picture that a tab has not shown by then is given up for the next one
 log = logging.getLogger(__name__)
@@ -59,10 +59,10 @@ log = logging.getLogger(__name__)
 
 def board_of(backstage: Backstage) -> Callable[[ft.Page], Coroutine[Any, Any, None]]:
     """The board as Flet starts it, once for each browser tab."""
-    left = LeftDesks()
+    making = Making()
 
     async def main(page: ft.Page) -> None:
-        tab = Tab(page, backstage, left)
+        tab = Tab(page, backstage, making)
         page.title = "Pipkeeper"
         page.padding = 0
         page.fonts = theme.FONTS
@@ -73,31 +73,35 @@ def board_of(backstage: Backstage) -> Callable[[ft.Page], Coroutine[Any, Any, No
         page.on_resize = tab.redraw
         page.on_keyboard_event = tab.press
         page.on_connect = tab.arrive
-        page.on_disconnect = tab.go
+        page.on_disconnect = tab.leave
         tab.arrive()
         page.render(Board, tab)
 
     return main
 
 
-class LeftDesks:
-    """Desks of tabs that went while a game or house rules were being made: a phone was locked, or reloaded.
+class Making:
+    """The desks on which a game or house rules are being made, by browser.
 
-    The next tab of that browser goes on with them.
+    Where the connection is lost, as a phone is locked, the next tab of that browser goes on with it: Flet
+    makes it a new one, often long before the server hears that the old one is gone.
     """
 
     def __init__(self) -> None:
-        self._left: dict[tuple[str | None, str | None], tuple[float, Desk]] = {}
+        self._desks: dict[tuple[str | None, str | None], tuple[float, Desk]] = {}
 
-    def keep(self, page: ft.Page, desk: Desk) -> None:
-        """Keep the desk of a tab that went, if anything was being made on it."""
+    def note(self, page: ft.Page, desk: Desk) -> None:
+        """Keep the desk while something is being made on it, and no longer."""
+        browser = page.client_ip, page.client_user_agent
         if desk.screen in MAKING:
-            self._left[page.client_ip, page.client_user_agent] = time.monotonic(), desk
+            self._desks[browser] = time.monotonic(), desk
+        else:
+            self._desks.pop(browser, None)
 
-    def take(self, page: ft.Page) -> Desk:
-        """The desk that a tab of that browser left not long ago; an empty one where there is none."""
-        at_s, desk = self._left.pop((page.client_ip, page.client_user_agent), (0.0, Desk()))
-        return desk if time.monotonic() - at_s < LEFT_S else Desk()
+    def of(self, page: ft.Page) -> Desk:
+        """The desk that browser made something on not long ago; an empty one where there is none."""
+        at_s, desk = self._desks.get((page.client_ip, page.client_user_agent), (0.0, Desk()))
+        return desk if time.monotonic() - at_s < KEPT_S else Desk()
 
 
 class Tab:
@@ -107,16 +111,16 @@ class Tab:
     context, to draw or to show the next picture.
     """
 
-    def __init__(self, page: ft.Page, backstage: Backstage, left: LeftDesks) -> None:
+    def __init__(self, page: ft.Page, backstage: Backstage, making: Making) -> None:
         self._page = page
-        self._left = left
+        self._making = making
         self._session = backstage.session
         self._eyes = backstage.eyes
         self._houses = backstage.houses
         self._adviser = backstage.adviser
         self._loop = asyncio.get_running_loop()
         self._context = contextvars.copy_context()
-        self._desk = replace(left.take(page), trouble=backstage.session.trouble)
+        self._desk = replace(making.of(page), trouble=backstage.session.trouble)
         self._shown: View | None = None
         self._is_due = False
         self._stumbled = ""
@@ -141,11 +145,6 @@ class Tab:
         self._newer.set()
         self.redraw()
 
-    def go(self) -> None:
-        """Listen no more, as the connection is lost, and leave what was being made to the next tab."""
-        self._left.keep(self._page, self._desk)
-        self.leave()
-
     def leave(self) -> None:
         """Listen no more."""
         for stop in self._leaving:
@@ -160,23 +159,22 @@ class Tab:
 
     def press(self, event: ft.KeyboardEvent) -> None:
         """A key of a keyboard, which types dice where the board shows the keys for them."""
-        is_table = self._desk.screen is Screen.TABLE or self._is_wide_sheet()
-        if is_table and not (event.ctrl or event.alt or event.meta):
+        shows_table = self._desk.screen is Screen.TABLE
+        shows_both = self._desk.screen is Screen.SHEET and is_wide(self._page.width, self._page.height)
+        if (shows_table or shows_both) and not (event.ctrl or event.alt or event.meta):
             self.hands.press(event.key)
-
-    def _is_wide_sheet(self) -> bool:
-        """Whether the score sheet that was turned to stands beside the table."""
-        return self._desk.screen is Screen.SHEET and (self._page.width or 0) >= theme.WIDE_PX
 
     def change(self, change: Callable[[Desk], Desk]) -> None:
         """Change the desk as it is now, and draw it."""
         self._desk = change(desk_now(self._desk, self._session.table))
+        self._making.note(self._page, self._desk)
         self._put_off(None)
         self.redraw()
 
     def type_on(self, change: Callable[[Desk], Desk]) -> None:
         """Change the desk as it is now, and draw it once nothing has been typed for a moment."""
         self._desk = change(desk_now(self._desk, self._session.table))
+        self._making.note(self._page, self._desk)
         self._put_off(self._loop.call_later(TYPING_S, self._have_typed))
 
     def _put_off(self, rest: asyncio.TimerHandle | None) -> None:
@@ -278,8 +276,9 @@ def _rows(tab: Tab) -> list[ft.Control]:
     """The screen, and below it what went wrong."""
     scene = tab.scene()
     rows = [SCREENS[scene.desk.screen](scene)]
-    if scene.desk.trouble:
-        rows.append(trouble_note(scene.desk.trouble, "Close", tab.hands.calm))
+    trouble = scene.desk.trouble or (scene.table.trouble if scene.table else "")
+    if trouble:
+        rows.append(trouble_note(trouble, "Close", tab.hands.calm))
     elif scene.view.trouble and scene.desk.screen is not Screen.CAMERA:
         choose = partial(tab.hands.show, Screen.CAMERA)
         rows.append(trouble_note(scene.view.trouble, "Change the camera", choose))

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.metadata import version
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,9 @@ def log_to_file() -> None:
 @click.version_option(version("pipkeeper"), prog_name="pipkeeper")
 def cli() -> None:
     """Read real dice, score them by your house rules, keep the sheet."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")  # Windows writes pipes in a code page that lacks most names
 
 
 @cli.command()

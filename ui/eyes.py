@@ -81,6 +81,7 @@ class Eyes:
         self._lock = threading.RLock()
         self._choosing = threading.Lock()
         self._opening: set[Source] = set()
+        self._wanted = source
         self._camera: Camera | None = None
         self._watch: Watch | None = None
         self._frame_shape: tuple[int, ...] | None = None  # of this camera's pictures, rows first
@@ -104,14 +105,20 @@ class Eyes:
     def look_through(self, source: Source) -> None:
         """Change to that camera; CameraLost, and the one before stays, when it cannot be opened."""
         with self._choosing:
+            self._wanted = source
             is_seen = source == self.view.source and self._camera is not None
             if is_seen or source in self._opening:  # some other tab chose it just now
                 return
             self._opening.add(source)
         try:
-            self._look_with(source, camera_of(source, seed=self._seed))
+            camera = camera_of(source, seed=self._seed)
         finally:
-            self._opening.discard(source)
+            with self._choosing:
+                self._opening.discard(source)
+        if source == self._wanted:
+            self._look_with(source, camera)
+        elif camera is not None:  # another was chosen while this one opened
+            camera.close()
 
     def _look_with(self, source: Source, camera: Camera | None) -> None:
         """Put a camera in the place of the one before, which its own thread closes after its last frame.

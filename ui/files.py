@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
-
-NEW = ".new"  # added to the name while it is written
 
 
 def write_whole(file: Path, text: str) -> None:
     """Write a file in a folder that is made if need be. Raises OSError, and leaves what was there."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_name(file.name + NEW)
-    with new.open("w", encoding="utf-8") as begun:
-        begun.write(text)
-        begun.flush()
-        os.fsync(begun.fileno())
-    new.replace(file)
+    number, path = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    new = Path(path)
+    try:
+        with os.fdopen(number, "w", encoding="utf-8") as begun:
+            begun.write(text)
+            begun.flush()
+            os.fsync(begun.fileno())
+        new.replace(file)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise

@@ -13,6 +13,7 @@ from platformdirs import user_data_path
 from scorer import ScorerError, Setup, event_from, line_from, replay, setup_from, text_from
 
 from .errors import StoreError
+from .files import write_whole
 from .houses import Houses
 from .store import Entry, Store
 
@@ -92,11 +93,13 @@ def export_game(ctx: click.Context, game: int, file: Path | None, data: Path | N
     if file is None:
         click.echo(text, nl=False)
         return
+    if file.is_file():
+        raise StoreError(f"{file} is there already, and was left as it is; name another file")
     try:
-        with file.open("x", encoding="utf-8") as new:
-            new.write(text)
-    except FileExistsError as wrong:
-        raise StoreError(f"{file} is there already, and was left as it is; name another file") from wrong
+        if file.exists():  # a pipe, or the screen
+            file.write_text(text, encoding="utf-8")
+        else:
+            write_whole(file, text)
     except OSError as wrong:
         raise StoreError(f"cannot write {file}: {wrong.strerror}; name a file that can be written") from wrong
 

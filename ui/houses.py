@@ -41,7 +41,13 @@ class Houses:
 
     def as_kept(self, name: str) -> str:
         """The name as a sheet of the table's own has it, in whatever case; some disks tell no case apart."""
-        return next((own for own in self.own_names() if own.casefold() == name.casefold()), name)
+        own_names = self.own_names()
+        alike = [own for own in own_names if own.casefold() == name.casefold()]
+        return name if name in own_names or not alike else alike[0]
+
+    def may_replace(self, name: str) -> bool:
+        """Whether a sheet of the table's own is as the board wrote it, so that nothing else would be lost."""
+        return is_ours(self._folder / f"{name}.toml")
 
     def sheet(self, name_or_file: str) -> Sheet:
         """The sheet of that name, the table's own or one that comes with Pipkeeper, or in that file."""

@@ -13,6 +13,7 @@ from fastapi.responses import RedirectResponse
 
 ASKED = "/assets/fonts/{script}/{version}/{name}"
 KEPT = "fonts/noto"
+SCRIPT = re.compile("[a-z0-9]{1,60}")
 PART = re.compile(r"\.(\d+)\.woff2")
 """A large font comes in numbered parts, each with some of the letters."""
 EAST_ASIAN = re.compile("notosans(sc|tc|hk|jp|kr)")
@@ -22,7 +23,7 @@ EAST_ASIAN = re.compile("notosans(sc|tc|hk|jp|kr)")
 async def letters(script: str, version: str, name: str) -> RedirectResponse:
     """Where the font of that script lies; 404 where there is none, and boxes stand for its letters."""
     kept = font_of(script, name)
-    if not (files("ui") / "assets" / KEPT / kept).is_file():
+    if not SCRIPT.fullmatch(script) or not (files("ui") / "assets" / KEPT / kept).is_file():
         raise HTTPException(404, f"there is no font for {script}, version {version}")
     return RedirectResponse(f"/{KEPT}/{kept}")
 

@@ -232,8 +232,12 @@ class Session:
                 is_seen=True,
                 seen_keep=kept,
             )
-        except (MovedOn, StoreError):
+        except MovedOn:
+            log.info("the game moved on while the dice were read")
+        except StoreError as wrong:
             log.info("neither the keep that was seen nor its roll could be recorded: a keep is waited for")
+            trouble = f"{str(wrong).partition('; ')[0]}; tap what was kept, then type the roll"
+            self._show(replace(table, is_followed=False, trouble=trouble))
 
     def _take(self, roll: Dice, seen: Seen) -> None:
         """Record a roll the eyes are sure of; when that fails it is asked about, so that it is not lost."""
@@ -244,6 +248,12 @@ class Session:
             log.info("the game moved on while the dice were read")
         except TableError as wrong:
             self._show(replace(self._playing(), question=Question(roll, str(wrong), seen)))
+
+    def calm(self) -> None:
+        """Put away what stood against recording what was seen."""
+        with self._lock:
+            if self._table is not None and self._table.trouble:
+                self._show(replace(self._table, trouble=""))
 
     def dismiss(self) -> None:
         """Forget the open question; the dice will be rolled or typed anew."""
@@ -302,6 +312,7 @@ class Session:
                 is_followed=is_followed,
                 is_seen=is_seen or was_seen,
                 seen_keep=seen_keep,
+                trouble="",
             )
         )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import tempfile
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -41,7 +43,6 @@ EDITION = 1
 ON_BOARD = "SELECT coalesce((SELECT game FROM taken_up ORDER BY number DESC LIMIT 1), max(game)) FROM games"
 TAKE_UP = "INSERT INTO taken_up (game, at) VALUES (?, ?)"
 INSERT_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)"
-READ_ONLY = ("mode=ro", "mode=ro&immutable=1")  # the second where nobody can write beside the file
 WAIT_S = 5.0  # for another process that writes the same file
 
 
@@ -185,6 +186,7 @@ class Store:
         with self._lock:
             try:
                 with self._disk:
+                    self._disk.execute("BEGIN IMMEDIATE")  # what is looked up holds until it is written
                     yield self._disk
             except sqlite3.IntegrityError as wrong:
                 raise PlayedElsewhere(
@@ -210,8 +212,12 @@ def _to_write(path: Path) -> sqlite3.Connection:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         disk = sqlite3.connect(path, timeout=WAIT_S, check_same_thread=False)
-        _check_edition(disk, path)
-        disk.executescript(f"{AS_KEPT} PRAGMA user_version={EDITION}; {SCHEMA}")
+        try:
+            _check_edition(disk, path)
+            disk.executescript(f"{AS_KEPT} PRAGMA user_version={EDITION}; {SCHEMA}")
+        except (sqlite3.Error, StoreError):
+            disk.close()
+            raise
         return disk
     except (OSError, sqlite3.Error) as wrong:
         why = getattr(wrong, "strerror", None) or wrong
@@ -220,18 +226,43 @@ def _to_write(path: Path) -> sqlite3.Connection:
 
 def _to_read(path: Path) -> sqlite3.Connection:
     """The file of games, that nothing is written to, as on a full disk; no games where it is not there."""
-    if not path.exists():
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
         disk = sqlite3.connect(":memory:")
         disk.executescript(SCHEMA)
         return disk
-    for how in READ_ONLY:
-        disk = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, timeout=WAIT_S)
-        try:
-            _check_edition(disk, path)
-            return disk
-        except sqlite3.Error as wrong:
-            failed = wrong
-    raise StoreError(f"cannot read the games in {path}: {failed}") from failed
+    except OSError as wrong:
+        raise StoreError(f"cannot read the games in {path}: {wrong.strerror}") from wrong
+    try:
+        return _opened(path, "mode=ro", path)
+    except sqlite3.Error as wrong:
+        failed = wrong
+    try:  # nobody can write beside the file, as SQLite must to read what is still in its log: from copies
+        with tempfile.TemporaryDirectory() as folder:
+            copies = [shutil.copy(file, folder) for file in (path, log_of(path)) if file.exists()]
+            with closing(_opened(Path(copies[0]), "mode=rw", path)) as disk:
+                here = sqlite3.connect(":memory:")
+                disk.backup(here)
+                return here
+    except (OSError, sqlite3.Error):
+        raise StoreError(f"cannot read the games in {path}: {failed}") from failed
+
+
+def log_of(path: Path) -> Path:
+    """Where SQLite keeps what it has not yet written into that file."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def _opened(file: Path, how: str, path: Path) -> sqlite3.Connection:
+    """The file, opened in that way and checked, or closed again; the path is what people call it."""
+    disk = sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, timeout=WAIT_S)
+    try:
+        _check_edition(disk, path)
+    except (sqlite3.Error, StoreError):
+        disk.close()
+        raise
+    return disk
 
 
 def _check_edition(disk: sqlite3.Connection, path: Path) -> None:

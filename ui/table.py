@@ -56,6 +56,7 @@ class Table:
     `is_followed` says that the camera saw the roll on the table, and nothing but its dice and those set aside
     since; `is_seen` that it saw the dice of the last roll lie there, right or wrong, whatever came since.
     `seen_keep` is the keep that nobody tapped: the camera saw it before the roll that lies there.
+    `trouble` is why a keep that was seen, and its roll, could not be recorded.
     """
 
     game: int
@@ -67,6 +68,7 @@ class Table:
     is_followed: bool = False
     is_seen: bool = False
     seen_keep: Kept | None = None
+    trouble: str = ""
 
     @property
     def rolls(self) -> tuple[Rolled, ...]:

@@ -14,6 +14,7 @@ from scorer import (
     Joined,
     Keep,
     LastTurn,
+    Left,
     OffTable,
     Phase,
     Rolled,
@@ -241,7 +242,7 @@ def in_short(standing: str) -> str:
 def why_nobody_joins(state: State) -> str:
     """Why no player more can sit down; empty while one can."""
     if len(state.seats) >= MOST_PLAYERS:
-        return f"Nobody can join any more; the score sheet has {MOST_PLAYERS} rows"
+        return f"Nobody can join any more; the score sheet has {MOST_PLAYERS} columns"
     try:
         play(state, Joined(NEWCOMER))
     except IllegalMove as wrong:
@@ -251,12 +252,11 @@ def why_nobody_joins(state: State) -> str:
 
 def leaving(state: State, name: str) -> str:
     """What it means that a player leaves now."""
-    others = [state.seats[number].name for number in state.seated if state.seats[number].name != name]
-    if len(others) == 1:
-        return f"If {name} leaves, {others[0]} wins."
+    after = play(state, Left(name))
     is_in_turn = state.player == name and state.turn.points
     lost = f" and loses {pts(state.turn.points)} turn points" if is_in_turn else ""
-    return f"{name} leaves{lost}? The total stays on the sheet; Undo brings {name} back."
+    ends = f" That ends the game: {won(after)}." if after.phase is Phase.OVER else ""
+    return f"{name} leaves{lost}?{ends} The total stays on the sheet; Undo brings {name} back."
 
 
 def special_line(state: State, best_rounds: int = 0) -> str:

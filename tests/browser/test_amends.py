@@ -77,7 +77,7 @@ def test_players_join_and_leave(page: Page, arranged: Arranged) -> None:
     button(page, "Cleo leaves").wait_for()
     tap(page, "Ben leaves")
     said(page, "^Ben leaves. The total stays on the sheet; Undo brings Ben back").wait_for()
-    fits(page, ["Ann leaves", "Yes, Ben leaves", "No"])
+    fits(page, ["Ann leaves", "Yes, Ben leaves", "No"])  # below the name
     tap(page, "No")
     tap(page, "Ben leaves")
     tap(page, "Yes, Ben leaves")

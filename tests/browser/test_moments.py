@@ -261,6 +261,39 @@ def test_dice_are_typed_on_a_keyboard(page: Page, arranged: Arranged) -> None:
     assert arranged.arrange() == 1
 
 
+def test_enter_is_for_the_button_that_has_the_focus(arranged: Arranged, open_page: Open) -> None:
+    arranged.arrange(players=PLAYERS)
+    page = open_page(arranged.address)
+    button(page, "Key 6").wait_for()
+    look(page)
+    page.keyboard.type("11234", delay=KEY_MS)
+    said(page, "^type 1 more die").wait_for()
+    button(page, "Take one back").focus()
+    page.keyboard.type("6", delay=KEY_MS)
+    said(page, "^all 6 dice typed").wait_for()
+    look(page)
+    button(page, "Take one back").focus()
+    page.keyboard.press("Enter")
+    said(page, "^type 1 more die").wait_for()
+    assert arranged.arrange() == 0
+
+
+def test_nothing_is_typed_where_no_keys_are_seen(arranged: Arranged, open_page: Open) -> None:
+    arranged.arrange(players=PLAYERS)
+    page = open_page(arranged.address, (932, 430))
+    button(page, "Key 6").wait_for()
+    tap(page, "Score sheet")
+    button(page, "Table").wait_for()
+    look(page)
+    page.keyboard.type("112346", delay=KEY_MS)
+    tap(page, "Table")
+    said(page, "^type 6 more dice").wait_for()
+    look(page)
+    page.keyboard.press("Control+1")
+    page.keyboard.type("1", delay=KEY_MS)
+    said(page, "^type 5 more dice").wait_for()
+
+
 EIGHT = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Maximiliane"]
 
 
@@ -281,7 +314,7 @@ def test_after_a_bust_the_face_keys_are_at_hand_in_a_low_window(
     arranged.arrange(help="off")
 
 
-@pytest.mark.parametrize("size", [(375, 553), (560, 390), (700, 320)], ids=str)
+@pytest.mark.parametrize("size", [(375, 553), (560, 390), (700, 280)], ids=str)
 def test_a_low_phone_scrolls_to_the_button_from_anywhere(
     arranged: Arranged, open_page: Open, size: tuple[int, int]
 ) -> None:
@@ -294,7 +327,7 @@ def test_a_low_phone_scrolls_to_the_button_from_anywhere(
     fits(page, ["Keep 1 1 5 5"])
 
 
-@pytest.mark.parametrize("size", [(844, 390), (932, 430), (640, 400)], ids=str)
+@pytest.mark.parametrize("size", [(844, 390), (932, 430), (640, 400), (800, 300), (667, 331)], ids=str)
 def test_on_a_phone_on_its_side_all_buttons_are_at_hand(
     arranged: Arranged, open_page: Open, size: tuple[int, int]
 ) -> None:
@@ -308,7 +341,8 @@ def test_on_a_phone_on_its_side_all_buttons_are_at_hand(
     arranged.arrange(players=EIGHT, events=["Ann rolls 2 3 3 4 6 6"])
     button(page, "Key 6").wait_for()
     fits(page, ["Key 1", "Key 6", "Record roll", "Take one back"])
-    arranged.arrange(players=EIGHT, see=[1, 1, 3, 4, 5, 6], reason="a die leans", doubtful=[3])
+    arranged.arrange(players=EIGHT)
+    arranged.arrange(see=[1, 1, 3, 4, 5, 6], reason="a die leans", doubtful=[3])
     button(page, re.compile("^Yes, record")).wait_for()
     fits(page, ["Yes, record"])
     arranged.arrange(players=PLAYERS, camera="demo")

@@ -428,6 +428,9 @@ def test_only_one_or_two_dice_are_rolled_for_first(first_dice: int) -> None:
         (("Ann", "x" * 25), "no name"),
         (("Ann", "\u200d"), "no name"),
         (("Ann", "Ben\u200d"), "no name"),
+        (("Ann", "An\u200dn"), "share a name"),
+        (("Ann", "Ben\u202e"), "no name"),
+        (("Ann", "Ben\u00a0Cy"), "no name"),
         (("Ann", "Ben\nCleo"), "no name"),
     ],
 )
@@ -436,7 +439,18 @@ def test_a_table_that_cannot_be_is_refused(players: tuple[str, ...], sentence: s
         Setup(FARKLE, players)
 
 
-@pytest.mark.parametrize("name", ["علی\u200cرضا", "👨\u200d👩\u200d👧", "李雷", "Zoë", "Anna 🦊"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "علی\u200cرضا",
+        "👨\u200d👩\u200d👧",
+        "李雷",
+        "Zoë",
+        "Anna 🦊",
+        "\U0001fa77",
+        "🏴\U000e0067\U000e0062\U000e007f",
+    ],
+)
 def test_a_name_may_be_of_any_script(name: str) -> None:
     assert Setup(FARKLE, ("Ann", name)).players[1] == name
 

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from scorer import sheet_named
+from scorer import Setup, sheet_named
 from ui.cli import cli, lines_of
+from ui.store import Store
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 
@@ -299,6 +302,16 @@ def test_a_line_that_is_no_text_is_answered_and_so_are_the_others() -> None:
     first, failed, last = map(json.loads, told.output.splitlines())
     assert (told.exit_code, first["legal"], last["legal"]) == (1, ["roll"], ["roll"])
     assert "as JSON" in failed["error"]
+
+
+def test_names_of_any_script_go_through_a_pipe_of_any_code_page(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.sqlite")
+    store.begin(Setup(sheet_named("farkle").rules, ("李雷", "Zoë")), datetime.now(UTC))
+    words = (sys.executable, "-m", "ui.cli", "games", "--data", str(tmp_path))
+    told = subprocess.run(
+        words, capture_output=True, check=True, env={**os.environ, "PYTHONIOENCODING": "cp1252"}
+    )
+    assert told.stdout.decode("utf-8").strip() == "1: farkle, 李雷 0, Zoë 0"
 
 
 def test_who_only_scores_does_not_wait_for_the_eyes() -> None:

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
+import ui.eyes
 from scorer import Banked, Dice, Kept, Left, Phase, Rolled, RollsAgain, Setup, sheet_named, standing
 from ui.eyes import Eyes, hinted, seen_from
 from ui.photographs import marked
@@ -20,7 +21,7 @@ from ui.sources import camera_of, demo_pictures, source_named, sources
 from ui.store import Store
 from ui.view import DEMO, NO_CAMERA, Glance, Source, View
 from vision import Die, Image, Point, Reading, Verdict, load_picture
-from vision.cameras import DemoTable
+from vision.cameras import Camera, DemoTable
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
 from vision.track import Track, track
@@ -777,6 +778,30 @@ def test_two_who_choose_a_camera_at_once_open_it_once(session: Session, tmp_path
         tap.join()
     assert len(eyes._looking) == 1
     eyes.close()
+
+
+def test_the_camera_chosen_last_is_looked_through(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    eyes, open_at_once = Eyes(session), ui.eyes.camera_of
+
+    def open_slowly(source: Source, *, seed: int) -> Camera | None:
+        if source == SLOW:
+            begun.set()
+            assert go_on.wait(LONG_S)
+        return open_at_once(DEMO, seed=seed)
+
+    monkeypatch.setattr(ui.eyes, "camera_of", open_slowly)
+    slow = threading.Thread(target=eyes.look_through, args=(SLOW,))
+    slow.start()
+    assert begun.wait(LONG_S)
+    eyes.look_through(DEMO)
+    go_on.set()
+    slow.join()
+    assert eyes.view.source == DEMO
+    eyes.close()
+
+
+SLOW = Source("rtsp://slow/1", "Stream from slow")
 
 
 def test_the_demo_table_throws_the_same_again_for_the_same_seed() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -52,6 +54,13 @@ def test_a_sheet_written_by_hand_is_not_written_over(houses: Houses, tmp_path: P
 def test_a_name_in_another_case_is_the_same_sheet(houses: Houses) -> None:
     houses.save("Ours", "farkle", {"entry": 500})
     assert [houses.as_kept(name) for name in ("ours", "Ours", "theirs")] == ["Ours", "Ours", "theirs"]
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="these disks tell no case apart")
+def test_two_sheets_that_differ_in_case_alone_stay_two(houses: Houses) -> None:
+    houses.save("Ours", "farkle", {"entry": 500})
+    houses.save("ours", "farkle", {"entry": 400})
+    assert [houses.as_kept(name) for name in ("ours", "Ours", "OURS")] == ["ours", "Ours", "Ours"]
 
 
 def test_without_any_there_are_those_that_come_with_it(houses: Houses) -> None:

@@ -690,6 +690,9 @@ def test_of_a_seen_keep_and_its_roll_both_are_written_or_none(session: Session, 
     session.see(replace(stays("1 1", "2 2 3 5"), photograph=bytes(10**6)))
     assert (table_of(session).state.phase, len(table_of(session).events)) == (Phase.KEEP, 1)
     assert len(store.entries(table_of(session).game)) == 1
+    assert table_of(session).trouble.endswith("is full; tap what was kept, then type the roll")
+    session.do(Kept("Ann", Dice.parse("1 1")), said_by="Ann")
+    assert table_of(session).trouble == ""
 
 
 def test_a_refused_move_leaves_no_trace(session: Session, store: Store) -> None:

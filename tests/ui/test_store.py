@@ -209,6 +209,25 @@ def test_games_that_may_only_be_read_are(store: Store) -> None:
         read.begin(SETUP, NOON)
 
 
+def test_what_a_killed_board_left_in_the_log_is_read_where_nothing_can_be_written(
+    store: Store, tmp_path: Path
+) -> None:
+    game = store.begin(SETUP, NOON)
+    store.append(game, Entry(1, NOON, "Ann", ROLL))
+    folder = tmp_path / "stick"
+    (folder / "games.sqlite-shm").mkdir(parents=True)  # what SQLite would have to write is in its way
+    for name in ("games.sqlite", "games.sqlite-wal"):  # the board still runs: all is in its log
+        (folder / name).write_bytes((store.path.parent / name).read_bytes())
+    assert Store(folder / "games.sqlite", may_write=False).entries(game) == store.entries(game)
+
+
+def test_what_is_looked_up_holds_until_it_is_written(store: Store) -> None:
+    other = Store(store.path)
+    other._disk.execute("PRAGMA busy_timeout = 50")
+    with store._writing("keep a game"), pytest.raises(StoreError, match="locked"):
+        other.begin(SETUP, NOON)
+
+
 def test_reading_makes_no_file(tmp_path: Path) -> None:
     assert Store(tmp_path / "new" / "games.sqlite", may_write=False).games() == ()
     assert not (tmp_path / "new").exists()

@@ -354,7 +354,7 @@ def test_dice_seen_after_a_keep_are_asked_about_by_name() -> None:
         (
             tuple(f"{name} joins" for name in "CDEFGH"),
             0,
-            "Nobody can join any more; the score sheet has 8 rows",
+            "Nobody can join any more; the score sheet has 8 columns",
         ),
     ],
 )
@@ -370,7 +370,7 @@ def test_the_points_of_a_keep_have_their_comma() -> None:
 
 def test_what_leaving_costs_is_said_before() -> None:
     two = table_after("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1").state
-    assert words.leaving(two, "Ann") == "If Ann leaves, Ben wins."
+    assert words.leaving(two, "Ben").startswith("Ben leaves? That ends the game: Ann wins with 0. The total")
     three = table_after("Cleo joins", "Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1").state
     back = "The total stays on the sheet; Undo brings {0} back."
     assert words.leaving(three, "Ann") == f"Ann leaves and loses 300 turn points? {back.format('Ann')}"

@@ -161,7 +161,7 @@ def shown_by(desk: Desk, table: Table | None, view: View) -> Shown:
         len(desk.sources),
         view.source,
         is_blind(view),
-        bool(desk.trouble or view.trouble),
+        bool(desk.trouble or view.trouble or (table and table.trouble)),
         desk.leaving,
     )
 

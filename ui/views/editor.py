@@ -195,10 +195,13 @@ def _foot(scene: Scene, wrong: tuple[str, ...]) -> ft.Control:
     )
     paper = parts.paper(name, padding=6)
     paper.width = NAME_PX if scene.is_wide else 150
-    own = scene.houses.as_kept(scene.desk.house.name.strip()) in scene.houses.own_names()
-    save = None if wrong else (lambda: scene.hands.save_house(may_replace=own))
+    kept = scene.houses.as_kept(scene.desk.house.name.strip())
+    own = kept in scene.houses.own_names()
+    is_by_hand = own and not scene.houses.may_replace(kept)
+    save = None if wrong or is_by_hand else (lambda: scene.hands.save_house(may_replace=own))
     face = "Replace the rules" if own else "Save the rules"
     hint = "those of that name are given up" if own and not wrong else ""
+    hint = "those of that name were written by hand; take another" if is_by_hand else hint
     button = ft.Container(parts.primary(face, save, hint=hint), expand=True)
     rows: list[ft.Control] = [  # always two, so that the field stays the one that is typed in
         parts.said(ft.Column([*told], spacing=4)),

@@ -310,7 +310,10 @@ class Hands:
         self._alter(lambda desk: replace(desk, typed=desk.typed[:-1]))
 
     def press(self, key: str) -> None:
-        """A key of a keyboard, where dice are typed: digits, Backspace for the last one, Enter to record."""
+        """A key of a keyboard, where dice are typed: a digit types one, Backspace takes the last back.
+
+        Enter is for the button that has the focus: “Record roll”, once all are typed, if no other has it.
+        """
         table = self._session.table
         desk = desk_now(self._hold.desk(), table)
         if table is None or table.question is not None or desk.is_correcting:
@@ -323,11 +326,10 @@ class Hands:
             self.type(int(pressed), wanted)
         elif pressed == "Backspace":
             self.take_back()
-        elif pressed == "Enter" and len(desk.typed) == wanted:
-            self.roll(Dice(desk.typed), after=table)
 
     def calm(self) -> None:
         """Put away the last trouble."""
+        self._session.calm()
         self._alter(lambda desk: replace(desk, trouble=""))
 
     async def _throw(self) -> None:

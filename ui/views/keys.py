@@ -54,8 +54,14 @@ def _types(scene: Scene, face: int, wanted: int) -> Callable[[], object]:
 def _record(scene: Scene, wanted: int) -> ft.Control:
     typed = scene.desk.typed
     is_whole = len(typed) == wanted
-    record = _records(scene) if is_whole else None
-    return parts.primary("Record roll", record, hint="" if is_whole else words.typed_line(len(typed), wanted))
+    if not is_whole:
+        return parts.primary("Record roll", None, hint=words.typed_line(len(typed), wanted))
+    button = parts.primary("Record roll", _records(scene))
+    button.key, button.autofocus = (
+        scene.key("record"),
+        True,
+    )  # for Enter, after dice that were typed on a keyboard
+    return button
 
 
 def _records(scene: Scene) -> Callable[[], object]:

@@ -14,6 +14,7 @@ from .advice import look_back_papers
 from .desk import Screen
 from .dice import dice_row
 from .ended import photograph_button
+from .hands import brought
 from .rules import played, rules_told, title_of
 from .scene import Scene
 from .table import bar, name_of_the_game
@@ -36,7 +37,7 @@ def rules_screen(scene: Scene) -> ft.Control:
 def players_screen(scene: Scene) -> ft.Control:
     """Everybody at the table, and a place for one more while one can join."""
     state = scene.playing.state
-    rows = [*(_seat(scene, seat) for seat in state.seats), *_asked_to_leave(scene)]
+    rows = [row for seat in state.seats for row in (_seat(scene, seat), *_asked_to_leave(scene, seat))]
     against = words.why_nobody_joins(state)
     if against:
         return _panel(scene, "Players", *rows, theme.label(f"{against}.", color=theme.INK_SOFT))
@@ -65,12 +66,12 @@ def _leaves(scene: Scene, seat: Seat) -> ft.Control:
     return parts.tapped(f"{seat.name} leaves", face, lambda: scene.hands.ask_to_leave(seat.name))
 
 
-def _asked_to_leave(scene: Scene) -> list[ft.Control]:
-    """What it means that a player leaves, and whether they do; nothing while nobody wants to."""
-    name = scene.desk.leaving
-    if not name:
+def _asked_to_leave(scene: Scene, seat: Seat) -> list[ft.Control]:
+    """Below who wants to leave: what that means, and whether they do; nothing below the others."""
+    name = seat.name
+    if scene.desk.leaving != name or seat.has_left:
         return []
-    told = theme.label(words.leaving(scene.playing.state, name), color=theme.INK)
+    told = parts.said(theme.label(words.leaving(scene.playing.state, name), color=theme.INK))
     leave = parts.choice(f"Yes, {name} leaves", lambda: scene.hands.do(Left(name), after=scene.playing))
     stay = parts.quiet("No", lambda: scene.hands.ask_to_leave(""), color=theme.BRASS_DEEP)
     return [ft.Column([told, ft.Row([leave, stay], spacing=8)], spacing=8)]
@@ -81,9 +82,11 @@ def turn_screen(scene: Scene) -> ft.Control:
     player, turn = scene.desk.turn
     table = scene.playing
     rolls = [_throw(scene, throw) for throw in throws_of(table.setup, table.events, player, turn)]
-    before = before_the_hand(table.setup, table.events, player, turn)
-    changed = f"Put right by hand; it had been {words.brought(before)}." if before is not None else ""
-    by_hand = [theme.label(changed, size=13, color=theme.INK_SOFT)] if changed else []
+    before, now = before_the_hand(table.setup, table.events, player, turn), brought(table, player, turn)
+    by_hand: list[ft.Control] = []
+    if before is not None and before != now:
+        changed = f"Put right by hand; it had been {words.brought(before)}."
+        by_hand = [theme.label(changed, size=13, color=theme.INK_SOFT)]
     gap = ft.Container(height=2)
     field = _field(scene, "Points of that turn", scene.desk.written)
     save = parts.primary("Save", lambda: scene.hands.correct_turn(player, turn, after=scene.playing))

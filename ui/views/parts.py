@@ -15,7 +15,7 @@ Act = Callable[[], Any]  # may be a coroutine function
 
 def primary(
     text: str, act: Act | None, *, hint: str = "", beside: str = "", height: int = theme.BUTTON_PX
-) -> ft.Control:
+) -> ft.FilledButton:
     """The one button that the moment asks for; without an act it is shut and its hint says why."""
     style = ft.ButtonStyle(
         bgcolor={
@@ -74,7 +74,7 @@ def quiet(text: str, act: Act, *, color: str = theme.CREAM, pad: int = 12) -> ft
 
 def _button(
     face: ft.Control, act: Act | None, style: ft.ButtonStyle, height: int = theme.BUTTON_PX
-) -> ft.Control:
+) -> ft.FilledButton:
     return ft.FilledButton(
         height=height,
         content=face,

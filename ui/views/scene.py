@@ -17,7 +17,7 @@ from .hands import Hands
 LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls, or lies
 LOW_PX = 480  # high, of a phone that lies on its side, however wide
 LYING_PX = 640  # wide, at least, of a window that has room for all beside the tray
-LEAST_LYING_PX = 330  # high, at least: a lower one scrolls
+LEAST_LYING_PX = 290  # high, at least: a lower one scrolls
 LYING_DIE_PX = 64
 PAGE_PX = 1560  # a wider window gets more felt, not longer lines
 
@@ -39,7 +39,7 @@ class Scene:
     @property
     def is_wide(self) -> bool:
         """Whether the score sheet has room beside the table."""
-        return self.width >= theme.WIDE_PX and self.height >= LOW_PX
+        return is_wide(self.width, self.height)
 
     @property
     def is_lying(self) -> bool:
@@ -89,3 +89,8 @@ class Scene:
     def rim(self) -> int:
         """How far the dice lie from the edge of the tray."""
         return 20 if self.is_wide else 8
+
+
+def is_wide(width: float | None, height: float | None) -> bool:
+    """Whether the score sheet has room beside the table in a window of that size, px."""
+    return (width or 0) >= theme.WIDE_PX and (height or 0) >= LOW_PX

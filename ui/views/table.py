@@ -27,6 +27,7 @@ USUAL_PICTURE = 0.19  # of a phone's height
 SMALL_PICTURE = 0.13  # while keeps need the room, or on a low phone what just happened
 LARGE_PICTURE = 0.25  # while the eyes ask
 LYING_PICTURE, LYING_QUESTION = 0.3, 0.4  # of the height of a phone on its side
+ADVISED_PX = 360  # high, of a phone on its side that has room for a coach's sentences
 CAPTION_PX = 165  # wide enough for what the eyes make of the picture
 NUMBER_PX = 36  # high, of the turn points
 FIGURE, COMMA = 0.67, 0.3  # how wide these are, of that height
@@ -346,7 +347,9 @@ def tray(scene: Scene, shown: Act) -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    below = [_centred(*shown.keys, spacing=8)] if shown.keys else advice_lines(scene)
+    has_room = not scene.is_lying or scene.height >= ADVISED_PX
+    advised = advice_lines(scene) if has_room else []
+    below = [_centred(*shown.keys, spacing=8)] if shown.keys else advised
     rows = [*_announcement(scene), middle, *below, _bottom(scene, shown)]
     stretched = ft.CrossAxisAlignment.STRETCH
     held = ft.Column(rows, spacing=8, expand=not is_short, horizontal_alignment=stretched)

@@ -7,7 +7,8 @@ import pytest
 from scorer import Setup, changed, event_from, replay, sheet_named
 from ui.errors import TableError
 from ui.table import Table
-from ui.views.hands import at_the_table, check_step, misfits_since, points_from
+from ui.views.amends import check_step, misfits_since, points_from
+from ui.views.hands import at_the_table
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
 

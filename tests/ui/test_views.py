@@ -41,9 +41,10 @@ from ui.adviser import Advised
 from ui.houses import Houses
 from ui.table import Older, Question, Seen, Table
 from ui.view import DEMO, NO_CAMERA, Glance, Source, View
+from ui.views.amends import brought
 from ui.views.desk import Desk, Draft, Screen, desk_now
 from ui.views.editor import checked
-from ui.views.hands import brought, with_films
+from ui.views.hands import with_films
 from ui.views.house import House
 from ui.views.panels import games_screen, players_screen, turn_screen
 from ui.views.rules import chosen_line, played

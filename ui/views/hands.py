@@ -8,8 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorer import FACES, Corrected, Dice, Event, Joined, Phase, RollsAgain, Rules, ScorerError, State
-from scorer.sense import step_of
+from scorer import FACES, Corrected, Dice, Event, Joined, Phase, RollsAgain, ScorerError
 from vision import VisionError
 
 from ..adviser import Wish
@@ -19,9 +18,10 @@ from ..photographs import marked
 from ..sources import webcam_number
 from ..table import Table
 from ..view import DEMO, Source
-from ..words import MOST_PLAYERS, misfits, pts, why_nobody_joins
+from ..words import MOST_PLAYERS, why_nobody_joins
+from .amends import brought, check_step, misfits_since, points_from
 from .desk import Desk, Draft, Screen, best_picks, correctable, desk_now, is_typing, places, shown_by, turned
-from .house import House, number_from
+from .house import House
 from .named import in_players_words
 from .taps import Taps
 
@@ -329,8 +329,9 @@ class Hands:
 
     def calm(self) -> None:
         """Put away the last trouble."""
-        self._session.calm()
-        self._alter(lambda desk: replace(desk, trouble=""))
+        if self._is_tap():
+            self._session.calm()
+            self._change(lambda desk: replace(desk, trouble=""))
 
     async def _throw(self) -> None:
         self._change(lambda desk: replace(desk, is_thrown=True))
@@ -389,41 +390,6 @@ def at_the_table(table: Table) -> tuple[str, ...]:
     joined = tuple(seat.name for seat in seats if seat.name not in table.setup.players)
     everybody = (*table.setup.players, *joined)
     return (tuple(name for name in everybody if name not in left) or everybody)[:MOST_PLAYERS]
-
-
-def brought(table: Table, player: str, turn: int) -> int | None:
-    """The points that a player's turn (the first is 1) brought; None where an Undo took it back."""
-    record = next((seat.record for seat in table.state.seats if seat.name == player), ())
-    return record[turn - 1] if turn <= len(record) else None
-
-
-def points_from(written: str) -> int:
-    """The number of points in a field; a strike-out has a minus before it.
-
-    >>> points_from("1,250"), points_from("−500")
-    (1250, -500)
-    """
-    number = number_from(written.strip().replace("−", "-").removeprefix("-"))
-    if not isinstance(number, int):
-        raise TableError(f"“{written}” is no number of points; write digits, such as 350")
-    return -number if written.strip().startswith(("-", "−")) else number
-
-
-def check_step(points: int, rules: Rules) -> None:
-    """Raise TableError where no dice make so many points; a strike-out is none of the dice's."""
-    step = step_of(rules)
-    if points > 0 and step and points % step:
-        raise TableError(f"no turn brings {pts(points)}; by these rules everything scores in steps of {step}")
-
-
-def misfits_since(before: State, table: Table | None, player: str) -> str:
-    """What busts in a row say against that player's row now, and did not before; empty if nothing."""
-    if table is None:
-        return ""
-    seats = [seat for state in (before, table.state) for seat in state.seats if seat.name == player]
-    known, now = (misfits(table.setup.rules, seat.record) for seat in seats)
-    new = [told for told in now if told not in known]
-    return f"{', and '.join(new)}: put that right too" if new else ""
 
 
 def _turned(corrected: tuple[int, ...], place: int, may_be_empty: bool) -> tuple[int, ...]:

@@ -11,10 +11,10 @@ from ..table import Older
 from ..turns import Throw, before_the_hand, throws_of
 from . import parts
 from .advice import look_back_papers
+from .amends import brought
 from .desk import Screen
 from .dice import dice_row
 from .ended import photograph_button
-from .hands import brought
 from .rules import played, rules_told, title_of
 from .scene import Scene
 from .table import bar, name_of_the_game

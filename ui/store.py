@@ -213,8 +213,9 @@ def _to_write(path: Path) -> sqlite3.Connection:
         path.parent.mkdir(parents=True, exist_ok=True)
         disk = sqlite3.connect(path, timeout=WAIT_S, check_same_thread=False)
         try:
-            _check_edition(disk, path)
-            disk.executescript(f"{AS_KEPT} PRAGMA user_version={EDITION}; {SCHEMA}")
+            if _check_edition(disk, path) < EDITION:
+                disk.execute(f"PRAGMA user_version={EDITION}")
+            disk.executescript(AS_KEPT + SCHEMA)
         except (sqlite3.Error, StoreError):
             disk.close()
             raise
@@ -240,13 +241,18 @@ def _to_read(path: Path) -> sqlite3.Connection:
         failed = wrong
     try:  # nobody can write beside the file, as SQLite must to read what is still in its log: from copies
         with tempfile.TemporaryDirectory() as folder:
-            copies = [shutil.copy(file, folder) for file in (path, log_of(path)) if file.exists()]
-            with closing(_opened(Path(copies[0]), "mode=rw", path)) as disk:
+            copies = [_copied(file, Path(folder)) for file in (path, log_of(path)) if file.exists()]
+            with closing(_opened(copies[0], "mode=rw", path)) as disk:
                 here = sqlite3.connect(":memory:")
                 disk.backup(here)
                 return here
     except (OSError, sqlite3.Error):
         raise StoreError(f"cannot read the games in {path}: {failed}") from failed
+
+
+def _copied(file: Path, folder: Path) -> Path:
+    """A copy of that file in a folder, that may be written whatever the file itself may."""
+    return Path(shutil.copyfile(file, folder / file.name))
 
 
 def log_of(path: Path) -> Path:
@@ -265,15 +271,16 @@ def _opened(file: Path, how: str, path: Path) -> sqlite3.Connection:
     return disk
 
 
-def _check_edition(disk: sqlite3.Connection, path: Path) -> None:
-    """Raise StoreError where the file is of a later edition, sqlite3.Error where it cannot be read."""
-    disk.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+def _check_edition(disk: sqlite3.Connection, path: Path) -> int:
+    """The edition of the file; StoreError where it is a later one, sqlite3.Error where it cannot be read."""
+    disk.execute("SELECT count(*) FROM sqlite_master").fetchone()
     (edition,) = disk.execute("PRAGMA user_version").fetchone()
     if edition > EDITION:
         raise StoreError(
             f"the games in {path} were written by a newer Pipkeeper; install that one, "
             "or choose another folder with --data"
         )
+    return int(edition)
 
 
 def _begun(disk: sqlite3.Connection, setup: Setup, at: datetime) -> int:

@@ -57,10 +57,8 @@ def _record(scene: Scene, wanted: int) -> ft.Control:
     if not is_whole:
         return parts.primary("Record roll", None, hint=words.typed_line(len(typed), wanted))
     button = parts.primary("Record roll", _records(scene))
-    button.key, button.autofocus = (
-        scene.key("record"),
-        True,
-    )  # for Enter, after dice that were typed on a keyboard
+    button.key = scene.key("record")
+    button.autofocus = True  # Enter is for it, after dice that were typed on a keyboard
     return button
 
 

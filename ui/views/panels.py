@@ -85,7 +85,7 @@ def turn_screen(scene: Scene) -> ft.Control:
     before, now = before_the_hand(table.setup, table.events, player, turn), brought(table, player, turn)
     by_hand: list[ft.Control] = []
     if before is not None and before != now:
-        changed = f"Put right by hand; it had been {words.brought(before)}."
+        changed = f"Put right by hand; it had been {words.brought(before) if before else 'a bust'}."
         by_hand = [theme.label(changed, size=13, color=theme.INK_SOFT)]
     gap = ft.Container(height=2)
     field = _field(scene, "Points of that turn", scene.desk.written)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
+from uuid import uuid4
 
 
 def write_whole(file: Path, text: str) -> None:
     """Write a file in a folder that is made if need be. Raises OSError, and leaves what was there."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    number, path = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-    new = Path(path)
+    new = file.with_name(f".{file.name}.{uuid4()}")  # who may read it is as for any file that is made there
     try:
-        with os.fdopen(number, "w", encoding="utf-8") as begun:
+        with new.open("x", encoding="utf-8") as begun:
             begun.write(text)
             begun.flush()
             os.fsync(begun.fileno())

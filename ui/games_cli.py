@@ -13,7 +13,6 @@ from platformdirs import user_data_path
 from scorer import ScorerError, Setup, event_from, line_from, replay, setup_from, text_from
 
 from .errors import StoreError
-from .files import write_whole
 from .houses import Houses
 from .store import Entry, Store
 
@@ -93,13 +92,12 @@ def export_game(ctx: click.Context, game: int, file: Path | None, data: Path | N
     if file is None:
         click.echo(text, nl=False)
         return
-    if file.is_file():
-        raise StoreError(f"{file} is there already, and was left as it is; name another file")
+    is_stream = file.exists() and not file.is_file()  # a pipe, or the screen
     try:
-        if file.exists():  # a pipe, or the screen
-            file.write_text(text, encoding="utf-8")
-        else:
-            write_whole(file, text)
+        with file.open("w" if is_stream else "x", encoding="utf-8") as new:
+            new.write(text)
+    except FileExistsError as wrong:
+        raise StoreError(f"{file} is there already, and was left as it is; name another file") from wrong
     except OSError as wrong:
         raise StoreError(f"cannot write {file}: {wrong.strerror}; name a file that can be written") from wrong
 
@@ -116,7 +114,7 @@ def import_game(ctx: click.Context, file: Path, data: Path | None) -> None:
         raise StoreError(f"cannot read {file}; give a text file that games export wrote") from wrong
     setup, entries = game_from_text(text)
     with closing(store_in(data or ctx.obj)) as store:
-        game = store.keep(setup, datetime.now(UTC), entries)
+        game = store.add(setup, datetime.now(UTC), entries)
         click.echo(in_one_line(store, game))
 
 

@@ -97,12 +97,12 @@ class Store:
             disk.execute(TAKE_UP, (game, at.isoformat()))
         return game
 
-    def keep(self, setup: Setup, at: datetime, entries: Iterable[Entry]) -> int:
+    def add(self, setup: Setup, at: datetime, entries: Iterable[Entry]) -> int:
         """The number of a game that was played elsewhere, now on disk with all that happened in it.
 
         The board stays with the game it has: somebody may be in the middle of it.
         """
-        with self._writing("keep a game") as disk:
+        with self._writing("add a game") as disk:
             (on_board,) = disk.execute(ON_BOARD).fetchone()
             game = _begun(disk, setup, at)
             disk.executemany(INSERT_EVENT, (_row(game, entry) for entry in entries))

@@ -108,3 +108,9 @@ def test_a_text_that_an_editor_saved_again_is_the_same_game(
     file = tmp_path / "game.txt"
     file.write_text(before + run(data, "export", "1").output + after, encoding="utf-8")
     assert run(data, "import", str(file)).output == "2: farkle, Ann 0, Ben Lee 0\n"
+
+
+def test_an_export_makes_no_folder(data: Path, tmp_path: Path) -> None:
+    told = run(data, "export", "1", str(tmp_path / "gone" / "game.txt"))
+    assert (told.exit_code, "cannot write" in told.output) == (1, True)
+    assert not (tmp_path / "gone").exists()

@@ -38,6 +38,13 @@ def test_a_house_rule_is_whole_while_it_is_written_anew(houses: Houses, tmp_path
     assert houses.own_names() == ("ours",)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+def test_a_house_rule_may_be_read_as_any_file_that_is_made_there(houses: Houses, tmp_path: Path) -> None:
+    houses.save("ours", "farkle", {"entry": 500})
+    (tmp_path / "other").touch()
+    assert (tmp_path / "sheets" / "ours.toml").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
 def test_a_sheet_written_by_hand_is_not_written_over(houses: Houses, tmp_path: Path) -> None:
     houses.save("ours", "farkle", {"entry": 500})
     houses.save("ours", "farkle", {"entry": 400})

@@ -101,10 +101,10 @@ def test_a_line_that_cannot_be_read_is_said_so(store: Store) -> None:
         store.entries(game)
 
 
-def test_a_game_is_kept_with_all_its_entries_or_not_at_all(store: Store) -> None:
+def test_a_game_is_added_with_all_its_entries_or_not_at_all(store: Store) -> None:
     twice = (Entry(1, NOON, "Ann", ROLL), Entry(1, NOON, "Ann", ROLL))
     with pytest.raises(MovedOn):
-        store.keep(SETUP, NOON, twice)
+        store.add(SETUP, NOON, twice)
     assert store.games() == ()
 
 
@@ -116,11 +116,11 @@ def test_events_of_one_moment_are_recorded_all_or_none(store: Store) -> None:
     assert store.entries(game) == ()
 
 
-def test_a_game_that_is_kept_leaves_the_board_to_the_one_that_is_played(store: Store) -> None:
-    first = store.keep(SETUP, NOON, ())
+def test_a_game_that_is_added_leaves_the_board_to_the_one_that_is_played(store: Store) -> None:
+    first = store.add(SETUP, NOON, ())
     assert store.on_board() == first
     playing = store.begin(SETUP, NOON)
-    store.keep(SETUP, NOON, (Entry(1, NOON, "Ann", ROLL),))
+    store.add(SETUP, NOON, (Entry(1, NOON, "Ann", ROLL),))
     assert store.on_board() == playing
     store.append(playing, Entry(1, NOON, "Ann", ROLL))
 
@@ -224,7 +224,7 @@ def test_what_a_killed_board_left_in_the_log_is_read_where_nothing_can_be_writte
 def test_what_is_looked_up_holds_until_it_is_written(store: Store) -> None:
     other = Store(store.path)
     other._disk.execute("PRAGMA busy_timeout = 50")
-    with store._writing("keep a game"), pytest.raises(StoreError, match="locked"):
+    with store._writing("add a game"), pytest.raises(StoreError, match="locked"):
         other.begin(SETUP, NOON)
 
 

@@ -14,11 +14,11 @@ from ..view import View
 from .desk import Desk, moment_of
 from .hands import Hands
 
-LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls, or lies
+LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls, or is laid out in landscape
 LOW_PX = 480  # high, of a phone that lies on its side, however wide
-LYING_PX = 640  # wide, at least, of a window that has room for all beside the tray
-LEAST_LYING_PX = 290  # high, at least: a lower one scrolls
-LYING_DIE_PX = 64
+LANDSCAPE_PX = 640  # wide, at least, of a window that has room for all beside the tray
+LEAST_LANDSCAPE_PX = 290  # high, at least: a lower one scrolls
+LANDSCAPE_DIE_PX = 64
 PAGE_PX = 1560  # a wider window gets more felt, not longer lines
 
 
@@ -42,11 +42,11 @@ class Scene:
         return is_wide(self.width, self.height)
 
     @property
-    def is_lying(self) -> bool:
+    def is_landscape(self) -> bool:
         """Whether players and turn points stand beside the tray: a phone on its side, till somebody won."""
-        is_low = LEAST_LYING_PX <= self.height < LEAST_HEIGHT_PX
+        is_low = LEAST_LANDSCAPE_PX <= self.height < LEAST_HEIGHT_PX
         is_over = self.table is not None and bool(self.table.state.winners)
-        return is_low and self.width >= LYING_PX and not (self.is_wide or is_over)
+        return is_low and self.width >= LANDSCAPE_PX and not (self.is_wide or is_over)
 
     @property
     def playing(self) -> Table:
@@ -61,7 +61,7 @@ class Scene:
     @property
     def act_width(self) -> float:
         """How wide the tray is in which the dice lie."""
-        if self.is_lying:
+        if self.is_landscape:
             return self.width - self.side_width - 36
         if not self.is_wide:
             return self.width - 24
@@ -70,14 +70,14 @@ class Scene:
     @property
     def side_width(self) -> float:
         """How wide the column with the picture and the score sheet is, or with the players."""
-        if self.is_lying:
+        if self.is_landscape:
             return min(300, max(200, self.width * 0.3))
         return min(520, max(340, self.width * 0.31))
 
     @property
     def die_size(self) -> int:
         """How large six dice in a row can be drawn."""
-        most = LYING_DIE_PX if self.is_lying else 100 if self.width > 1500 else 84
+        most = LANDSCAPE_DIE_PX if self.is_landscape else 100 if self.width > 1500 else 84
         return int(min(most, (self.act_width - 10 - 2 * self.rim - 6 * 8 - 5 * 4) / 6))
 
     @property

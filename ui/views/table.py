@@ -26,7 +26,7 @@ ROOMY_NAME_PX = 500  # and beside two
 USUAL_PICTURE = 0.19  # of a phone's height
 SMALL_PICTURE = 0.13  # while keeps need the room, or on a low phone what just happened
 LARGE_PICTURE = 0.25  # while the eyes ask
-LYING_PICTURE, LYING_QUESTION = 0.3, 0.4  # of the height of a phone on its side
+LANDSCAPE_PICTURE, LANDSCAPE_QUESTION = 0.3, 0.4  # of the height of a phone on its side
 ADVISED_PX = 360  # high, of a phone on its side that has room for a coach's sentences
 CAPTION_PX = 165  # wide enough for what the eyes make of the picture
 NUMBER_PX = 36  # high, of the turn points
@@ -44,7 +44,7 @@ ROOMY_CARD_PX = 170  # from here on a player's card says all
 def table_screen(scene: Scene) -> ft.Control:
     """The game as it stands."""
     body = _wide(scene) if scene.is_wide else _narrow(scene)
-    if scene.height < LEAST_HEIGHT_PX and not _is_lying(scene):
+    if scene.height < LEAST_HEIGHT_PX and not _is_landscape(scene):
         held = body if _is_short(scene) else ft.Container(body, height=LEAST_HEIGHT_PX)
         body = ft.Column([held], scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Column([header(scene), body], spacing=0, expand=True)
@@ -53,12 +53,12 @@ def table_screen(scene: Scene) -> ft.Control:
 def _is_short(scene: Scene) -> bool:
     """Whether all of the table scrolls as one: on a phone that is low, or lies on its side."""
     is_table = not scene.is_wide and scene.desk.screen is not Screen.SHEET
-    return is_table and scene.height < LEAST_HEIGHT_PX and not scene.is_lying
+    return is_table and scene.height < LEAST_HEIGHT_PX and not scene.is_landscape
 
 
-def _is_lying(scene: Scene) -> bool:
+def _is_landscape(scene: Scene) -> bool:
     """Whether the table is laid out for a phone on its side."""
-    return scene.is_lying and scene.desk.screen is not Screen.SHEET
+    return scene.is_landscape and scene.desk.screen is not Screen.SHEET
 
 
 def header(scene: Scene) -> ft.Control:
@@ -116,18 +116,18 @@ def _narrow(scene: Scene) -> ft.Control:
     if scene.desk.screen is Screen.SHEET:
         return ft.Container(score_sheet(scene, scene.width - 24), padding=12, expand=True)
     shown = act(scene)
-    if scene.is_lying:
-        return _lying(scene, shown)
+    if scene.is_landscape:
+        return _landscape(scene, shown)
     above = [] if scene.playing.state.winners else [players(scene), _picture_and_turn(scene, shown)]
     rows = [*above, tray(scene, shown)]
     is_whole = not _is_short(scene)
     return ft.Container(ft.Column(rows, spacing=8, expand=is_whole), padding=12, expand=is_whole)
 
 
-def _lying(scene: Scene, shown: Act) -> ft.Control:
+def _landscape(scene: Scene, shown: Act) -> ft.Control:
     """The tray, and beside it the picture, the turn points, quiet buttons and the players, all to scroll."""
     width, state = scene.side_width, scene.playing.state
-    share = LYING_PICTURE if scene.playing.question is None else LYING_QUESTION
+    share = LANDSCAPE_PICTURE if scene.playing.question is None else LANDSCAPE_QUESTION
     is_blank = is_blind(scene.view)
     picture = _no_picture(scene) if is_blank else _picture(scene, width, share * scene.height)
     turn = ft.Column(_turn_points(scene, width), spacing=0, tight=True)
@@ -209,7 +209,7 @@ def _player(scene: Scene, number: int, fits: bool) -> ft.Container:
 
 def _card_px(scene: Scene) -> float:
     """How wide a player's card is, about; on a laptop they stand in two rows where one has no room."""
-    if scene.is_lying:
+    if scene.is_landscape:
         return scene.side_width
     count = len(scene.playing.state.seats)
     is_halved = scene.is_wide and count * LEAST_CARD_PX > scene.act_width
@@ -347,7 +347,7 @@ def tray(scene: Scene, shown: Act) -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    has_room = not scene.is_lying or scene.height >= ADVISED_PX
+    has_room = not scene.is_landscape or scene.height >= ADVISED_PX
     advised = advice_lines(scene) if has_room else []
     below = [_centred(*shown.keys, spacing=8)] if shown.keys else advised
     rows = [*_announcement(scene), middle, *below, _bottom(scene, shown)]

@@ -67,6 +67,18 @@ def test_all_else_it_may_change(knew: torch.Tensor, now: torch.Tensor) -> None:
     assert lost(knew, now, one_die()) == 0
 
 
+def test_a_lesson_is_the_same_whoever_cuts_it_out() -> None:
+    window = one_die()
+    table = Table(window.picture, window.boxes, window.map)
+    book = fit_finder._Book([([table], 1.0), ([table], 0.5)], 3, 7)
+    one, again, other = book[4], book[4], book[5]
+    assert all(torch.equal(part, same) for part, same in zip(one, again, strict=True))
+    assert not torch.equal(one.pixels, other.pixels)
+    drawn = fit_finder.lessons(book.groups, 3, np.random.default_rng(7))
+    first, second = next(drawn), next(drawn)
+    assert not torch.equal(first.pixels, second.pixels)
+
+
 def test_of_dice_seen_too_little_it_may_say_anything() -> None:
     window = one_die()
     window.boxes[0, 4] = 0.3

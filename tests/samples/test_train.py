@@ -171,6 +171,7 @@ def asked(folder: Path, **other: int) -> argparse.Namespace:
             "seed": 1,
             "start": None,
             "one_reader": False,
+            "at_once": 1,
         }
         | steps
         | other

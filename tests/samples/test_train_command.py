@@ -67,6 +67,22 @@ def test_finished_networks_are_taken_by_the_same_wishes_and_refused_by_others(
         train(monkeypatch, pictures, tmp_path, "--rounds", "1", "--round-reader-steps", "3")
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_larger_batches_take_fewer_and_wider_steps(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pictures: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    more = ("--rounds", "0", "--one-reader", "--finder-steps", "8", "--reader-steps", "2", "--at-once", "4")
+    assert train(monkeypatch, pictures, tmp_path, *more) == 0
+    told = capfd.readouterr().err
+    assert "finder [##############################] 4/4," in told
+    assert "reader [##############################] 1/1," in told
+    with pytest.raises(SystemExit, match="fitted with at once 4, asked for at once 3"):
+        train(monkeypatch, pictures, tmp_path, *more, "--at-once", "3")
+    with pytest.raises(SystemExit):
+        train(monkeypatch, pictures, tmp_path, "--at-once", "0")
+    assert "--at-once 0: a step sees the usual batch once or more often" in capfd.readouterr().err
+
+
 def two_of_three(models: Traversable, folder: Path) -> Path:
     """A folder with a finder and a reader alone."""
     two = folder / "two"

@@ -17,7 +17,7 @@ import torch
 from torch import nn
 
 from . import export, faces, mine, notes, photographs, tables
-from .fit import Course
+from .fit import RATE, Course, where
 from .fit_finder import fit_finder
 from .fit_finder import lessons as finder_lessons
 from .fit_others import CROPS as SHAPED_CROPS
@@ -32,6 +32,10 @@ FINDER_STEPS, READER_STEPS, DEEPER_STEPS = 9_000, 16_000, 40_000
 ROUNDS = 2
 ROUND_FINDER_STEPS, ROUND_READER_STEPS = 4_000, 8_000
 WINDOWS, CROPS = 16, 96
+AT_ONCE = 8
+"""How many times as much a graphics card sees at each step, if nothing is said."""
+MORE_SEEN, FASTER = 2, 1.25
+"""Where a step sees more: how many times as much the whole course sees, and how much wider its steps are."""
 ROUND_RATE = 8e-4
 """The highest step width of a round: lower than at first, for what is known shall not be forgotten."""
 BEGUN_RATE = 4e-4
@@ -140,7 +144,7 @@ def _deeper(
         return kept
     finder, plain = nets
     export.save(folder, finder)
-    course = Course(wishes.deeper_steps, CROPS, DEEPER_RATE, folder / "reader.part.pt")
+    course = _course(wishes, wishes.deeper_steps, CROPS, folder / "reader.part.pt", DEEPER_RATE)
     pools, rng = _with_mistakes(lessons, folder), _chance(lessons.seed)
     return _put(fit_reader(deepened(plain), pools, course, rng, holds=True), folder)
 
@@ -153,7 +157,7 @@ def _others(finder: nn.Module, note: notes.Note, last: Path, wishes: argparse.Na
     if kept is not None:
         return kept
     export.save(folder, finder)
-    course = Course(wishes.others_steps, SHAPED_CROPS, keep=folder / "others.part.pt")
+    course = _course(wishes, wishes.others_steps, SHAPED_CROPS, folder / "others.part.pt")
     return _put(others_from([wishes.crops], [wishes.scenes], folder, course, wishes.seed), folder)
 
 
@@ -190,7 +194,25 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="of learning from mistakes on renders")
     parser.add_argument("--round-finder-steps", type=int, default=ROUND_FINDER_STEPS)
     parser.add_argument("--round-reader-steps", type=int, default=ROUND_READER_STEPS)
-    return parser.parse_args()
+    parser.add_argument(
+        "--at-once",
+        type=int,
+        default=AT_ONCE if where().type == "cuda" else 1,
+        metavar="N",
+        help=f"batches N times as large, in {MORE_SEEN}/N of the steps; {AT_ONCE} on a graphics card, else 1",
+    )
+    wishes = parser.parse_args()
+    if wishes.at_once < 1:
+        parser.error(f"--at-once {wishes.at_once}: a step sees the usual batch once or more often")
+    return wishes
+
+
+def _course(wishes: argparse.Namespace, steps: int, batch: int, keep: Path, rate: float = RATE) -> Course:
+    """So many steps of the usual batches, or fewer of larger ones."""
+    if wishes.at_once == 1:
+        return Course(steps, batch, rate, keep)
+    fewer = max(1, round(steps * min(1.0, MORE_SEEN / wishes.at_once)))
+    return Course(fewer, batch * wishes.at_once, rate * FASTER, keep)
 
 
 def _renders(wishes: argparse.Namespace) -> Lessons:
@@ -230,7 +252,7 @@ def _first_finder(wishes: argparse.Namespace, alone: Lessons, folder: Path) -> n
     if wishes.start:
         windows = islice(finder_lessons(alone.groups, WINDOWS, rng), REOPENED)
         return reopened(wishes.start / export.FINDER, Finder(), (one.pixels.float() for one in windows))
-    course = Course(wishes.finder_steps, WINDOWS, keep=folder / "finder.part.pt")
+    course = _course(wishes, wishes.finder_steps, WINDOWS, folder / "finder.part.pt")
     return fit_finder(Finder(), alone.groups, course, rng)
 
 
@@ -240,7 +262,7 @@ def _first_reader(wishes: argparse.Namespace, alone: Lessons, folder: Path) -> n
     if wishes.start:
         crops = islice(reader_lessons(alone.pools, CROPS, rng), REOPENED)
         return reopened(wishes.start / export.READER, Reader(), (standard(some.cpu()) for some, *_ in crops))
-    course = Course(wishes.reader_steps, CROPS, keep=folder / "reader.part.pt")
+    course = _course(wishes, wishes.reader_steps, CROPS, folder / "reader.part.pt")
     return fit_reader(_reader(wishes), alone.pools, course, rng)
 
 
@@ -252,13 +274,13 @@ def _round(
     rate, holds = BEGUN_RATE if wishes.start else ROUND_RATE, bool(wishes.start)
     better = _kept(folder, Finder())
     if better is None:
-        course = Course(wishes.round_finder_steps, WINDOWS, rate, folder / "finder.part.pt")
+        course = _course(wishes, wishes.round_finder_steps, WINDOWS, folder / "finder.part.pt", rate)
         rng = _chance(lessons.seed)
         better = _put(fit_finder(finder, lessons.groups, course, rng, holds=holds), folder)
     knowing = _kept(folder, _reader(wishes))
     if knowing is None:
         export.save(folder, better)
-        course = Course(wishes.round_reader_steps, CROPS, rate, folder / "reader.part.pt")
+        course = _course(wishes, wishes.round_reader_steps, CROPS, folder / "reader.part.pt", rate)
         pools, rng = _with_mistakes(lessons, folder), _chance(lessons.seed)
         knowing = _put(fit_reader(reader, pools, course, rng, holds=holds), folder)
     return better, knowing

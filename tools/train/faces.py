@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import cv2
@@ -18,6 +19,7 @@ from vision.crops import FACE_PX, Place, cut, way
 from vision.evaluate import Entry
 from vision.sights import NO_DIE, UNREADABLE
 
+from .beside import beside
 from .tables import Pixels
 
 LEAST_SIDE_PX = 9
@@ -45,7 +47,7 @@ def shards(folder: Path) -> Pool:
     files = sorted(folder.glob("*.npz"))
     if not files:
         raise SystemExit(f"no shards of crops in {folder}: python -m tools.render --kind crop --shard")
-    crops, classes, maps = (np.concatenate(part) for part in zip(*map(_shard, files), strict=True))
+    crops, classes, maps = (np.concatenate(part) for part in zip(*beside(_shard, files), strict=True))
     return Pool("crops", crops, classes, maps, 1.0)
 
 
@@ -67,7 +69,8 @@ def _bits(maps: Pixels, number: int) -> Pixels:
 
 def from_scenes(files: Sequence[Path], rng: np.random.Generator, *, share: float) -> Pool:
     """Every die of whole tables, cut out as the finder would."""
-    cut_out = [one for file in files for one in _cut_out(file, rng)]
+    chances = zip(files, rng.spawn(len(files)), strict=True)
+    cut_out = list(chain.from_iterable(beside(lambda one: list(_cut_out(*one)), chances)))
     crops, classes, maps = zip(*cut_out, strict=True) if cut_out else ((), (), ())
     return Pool("scenes", np.array(crops), np.array(classes, np.int64), np.array(maps), share)
 

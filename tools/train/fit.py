@@ -24,8 +24,8 @@ TIMED = 5
 """How often a layer is timed: one undisturbed time of these is enough."""
 CLEARLY = 0.8
 """Of the whole bits' time: half the bits must take less to be worth their coarseness."""
-KEEP = 0.998
-"""Of the running mean of the weights, at each step."""
+MEAN_STEPS, MEAN_SHARE = 500, 1 / 8
+"""The running mean of the weights reaches back so many steps, and no farther than that share of a course."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,8 @@ def _spent_s(kind: torch.dtype) -> float:
 class Mean:
     """The running mean of a network's weights: steadier than the last step's."""
 
-    def __init__(self, net: nn.Module) -> None:
+    def __init__(self, net: nn.Module, steps: int) -> None:
+        self._keep = 1 - 1 / max(2.0, min(MEAN_STEPS, MEAN_SHARE * steps))
         self.net = copy.deepcopy(net).eval()
         self.steps = 0
         self._mine, self._theirs = _numbers(self.net), _numbers(net)
@@ -79,7 +80,7 @@ class Mean:
     def follow(self) -> None:
         """Take the network's weights, as they are now, into the mean."""
         self.steps += 1
-        keep = min(KEEP, self.steps / (self.steps + 10))
+        keep = min(self._keep, self.steps / (self.steps + 10))
         with torch.no_grad():
             for mine, theirs in zip(self._mine, self._theirs, strict=True):
                 mine.lerp_(theirs, 1 - keep)
@@ -93,7 +94,7 @@ def _numbers(net: nn.Module) -> list[Tensor]:
 def fitted(net: nn.Module, course: Course, loss: Callable[[nn.Module], Tensor], name: str) -> nn.Module:
     """The network after its course: the mean of its last steps, on the processor again."""
     net = net.to(where(), memory_format=torch.channels_last).train()  # type: ignore[call-overload]
-    mean = Mean(net)
+    mean = Mean(net, course.steps)
     walker = torch.optim.AdamW(net.parameters(), course.rate, weight_decay=1e-2)
     print(f"{name}: worked out in {'half' if halves_pay() else 'all'} the bits", file=sys.stderr)
     start, recent = time.perf_counter(), torch.zeros((), device=where())

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import count
+from multiprocessing import get_all_start_methods
 from typing import NamedTuple
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.utils.data import DataLoader
 
 from . import cover, vary
 from .fit import Course, as_it_is, fitted, halves_pay, said, where
 from .nets import Finder
 from .tables import TOP, UNKNOWN, Table, Window, mirrored, wanted, window
 
+FORK = "fork"
+MANY = 2**32
+"""How many courses there may be, each with lessons of its own."""
 HOLD = 1.0
 """How much what a finished finder said counts beside what there is, where it is gone on with."""
 SEEN_FROM = 0.5
@@ -58,12 +66,33 @@ def fit_finder(
 def lessons(
     groups: Sequence[tuple[Sequence[Table], float]], batch: int, rng: np.random.Generator
 ) -> Iterator[Lesson]:
-    """Batches without end: windows of tables, in the tables' own light, and what they should be called."""
-    shares = np.array([share for _, share in groups])
-    while True:
-        chosen = rng.choice(len(groups), batch, p=shares / shares.sum())
-        tables = [groups[n][0][rng.integers(len(groups[n][0]))] for n in chosen]
-        yield Lesson.of([mirrored(cover.barred(window(table, rng), rng), rng) for table in tables])
+    """Batches without end: windows of tables, in the tables' own light, and what they should be called.
+
+    A graphics card would wait for them most of the time; so beside one every core cuts out lessons.
+    """
+    book = _Book(groups, batch, int(rng.integers(MANY)))
+    hands = (os.cpu_count() or 1) if where().type == "cuda" and FORK in get_all_start_methods() else 0
+    how = FORK if hands else None  # tables are too large to be handed over
+    yield from DataLoader(
+        book, batch_size=None, sampler=count(), num_workers=hands, multiprocessing_context=how
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """All lessons of a course, by their numbers: each draws by chances of its own, whoever cuts it out."""
+
+    groups: Sequence[tuple[Sequence[Table], float]]
+    batch: int
+    seed: int
+
+    def __getitem__(self, number: int) -> Lesson:
+        """The windows of that lesson, and what they teach."""
+        rng = np.random.default_rng((self.seed, number))
+        shares = np.array([share for _, share in self.groups])
+        chosen = (self.groups[n][0] for n in rng.choice(len(shares), self.batch, p=shares / shares.sum()))
+        tables = [tables[rng.integers(len(tables))] for tables in chosen]
+        return Lesson.of([mirrored(cover.barred(window(table, rng), rng), rng) for table in tables])
 
 
 class Lesson(NamedTuple):

@@ -56,7 +56,7 @@ def fit_others(net: nn.Module, shaped: Shaped, course: Course, rng: np.random.Ge
     halves = halves_pay()
 
     def loss(others: nn.Module) -> Tensor:
-        crops, kinds, dice = (part.to(where()) for part in next(batches))
+        crops, kinds, dice = next(batches)
         told = said(others, standard(_varied(crops, kinds, dice)), in_halves=halves)
         return functional.cross_entropy(told.float(), kinds, label_smoothing=SMOOTHED)
 
@@ -64,7 +64,7 @@ def fit_others(net: nn.Module, shaped: Shaped, course: Course, rng: np.random.Ge
 
 
 def lessons(shaped: Shaped, batch: int, rng: np.random.Generator) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
-    """Batches without end: crops, kinds, and where dice with pips are seen; none of them changed yet.
+    """Batches without end, where the network is fitted: crops, kinds, and where dice with pips are seen.
 
     All kinds mixed: what lies over a die is mostly cut from the crop before it, and may be anything.
     """
@@ -73,11 +73,8 @@ def lessons(shaped: Shaped, batch: int, rng: np.random.Generator) -> Iterator[tu
         counts = rng.multinomial(batch, list(SHARES.values()))
         chosen = [rng.choice(places[kind], n) for kind, n in zip(SHARES, counts, strict=True)]
         which = rng.permutation(np.concatenate(chosen))
-        yield (
-            torch.from_numpy(shaped.crops[which]).permute(0, 3, 1, 2).float(),
-            torch.from_numpy(shaped.kinds[which].astype(np.int64)),
-            torch.from_numpy(shaped.dice[which]).float(),
-        )
+        crops, kinds, dice = (torch.from_numpy(part[which]).to(where()) for part in shaped)
+        yield crops.permute(0, 3, 1, 2).float(), kinds.long(), dice.float()
 
 
 def _varied(crops: Tensor, kinds: Tensor, dice: Tensor) -> Tensor:
@@ -162,7 +159,7 @@ def from_renders(
     if start is None:
         return fit_others(Others(), shaped, course, rng)
     some = islice(lessons(shaped, course.batch, rng), REOPENED)
-    begun = reopened(start / export.OTHERS, Others(), (standard(seen) for seen, *_ in some))
+    begun = reopened(start / export.OTHERS, Others(), (standard(seen.cpu()) for seen, *_ in some))
     return fit_others(begun, shaped, course, rng)
 
 

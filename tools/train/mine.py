@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from vision.crops import Place, cut
 from vision.find import Found, find_dice
 from vision.settings import FinderSettings
 
+from .beside import beside
 from .tables import Pixels, Table
 
 SCORE = 0.06
@@ -23,11 +25,12 @@ APART = 0.62
 def negatives(tables: Iterable[Table], folder: str, *, each: int = 6) -> list[Pixels]:
     """Crops round finds that are no dice; `folder` holds the finder."""
     settings = FinderSettings(least_score=SCORE)
-    return [
-        cut(table.picture, Place(found.x, found.y, found.side))
-        for table in tables
-        for found in list(_wrong(table, find_dice(table.picture, settings, folder).places))[:each]
-    ]
+
+    def mistaken(table: Table) -> list[Pixels]:
+        wrong = list(_wrong(table, find_dice(table.picture, settings, folder).places))
+        return [cut(table.picture, Place(found.x, found.y, found.side)) for found in wrong[:each]]
+
+    return list(chain.from_iterable(beside(mistaken, tables)))
 
 
 def _wrong(table: Table, found: Iterable[Found]) -> Iterator[Found]:

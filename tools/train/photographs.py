@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
 from vision import Image, Settings, load_picture
+from vision.cores import all_cores
 from vision.errors import NoAnswers
 from vision.evaluate import Entry, index, source_of
 from vision.find import Found, find_dice
@@ -49,12 +51,14 @@ def boxed(folder: Path, found_by: str, some: Sequence[Entry]) -> list[Entry]:
     as the others of its photograph do. Where nobody drew boxes theirs are taken, if they read the photograph
     as its answer says; otherwise it is left out.
     """
-    drawn = [_drawn(load_picture(folder / entry["file"]), found_by, entry) for entry in some]
+    with all_cores(len(some)) as pool:
+        drawn = list(pool.map(partial(_drawn, folder, found_by), some))
     return [entry | {"boxes": boxes} for entry, boxes in zip(some, drawn, strict=True) if boxes is not None]
 
 
-def _drawn(picture: Image, found_by: str, entry: Entry) -> list[list[float]] | None:
+def _drawn(folder: Path, found_by: str, entry: Entry) -> list[list[float]] | None:
     """The boxes of one photograph, each with its value; None where nobody knows them."""
+    picture = load_picture(folder / entry["file"])
     if entry["boxes"] is not None:
         return _tight(picture, found_by, entry["boxes"])
     settings = replace(Settings(), models=found_by)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from tools.render.fast.canvas import NOT_DICE, TOP
 from vision import load_picture
 from vision.evaluate import Entry
 from vision.find import STRIDE, UNIT_PX
+
+from .beside import beside
 
 Pixels = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
@@ -77,7 +80,7 @@ class Window:
 
 def from_scenes(files: Sequence[Path]) -> list[Table]:
     """The factory's tables."""
-    return [_scene(file) for file in files]
+    return beside(_scene, files)
 
 
 def _scene(file: Path) -> Table:
@@ -95,7 +98,7 @@ def _scene(file: Path) -> Table:
 
 def from_photographs(folder: Path, entries: Iterable[Entry]) -> list[Table]:
     """Photographs whose dice are boxed."""
-    return [_photograph(folder, entry) for entry in entries]
+    return beside(partial(_photograph, folder), entries)
 
 
 def _photograph(folder: Path, entry: Entry) -> Table:

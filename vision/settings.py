@@ -210,55 +210,60 @@ class LeanSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberSettings:
-    """When there may be more dice than are read, or fewer."""
+class ShapedSettings:
+    """When a place has a die of another shape, or one with signs for pips: nobody asks about it."""
 
-    most_dice: int = MOST_DICE  # of a throw: a seventh is a stray one, or none
-    stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
-    stray_colour: float = 0.5  # of its cells, more than round it, that have a die's colour: it backs one too
-    stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
-    other_shape: float = 0.9  # chance of a die of another shape, above which a place is none of ours
-    sure_shape: float = 0.95  # chance of another shape, above which a place surely is: such dice come in sets
-    shape_of_set: float = 0.8  # chance of another shape that is enough where elsewhere one surely is
-    shape_size: float = 2.0  # ratio to the usual side, larger or smaller, within which it is so
+    alone: float = 0.9  # chance of another shape, above which a place is none of ours
+    surely: float = 0.95  # chance above which a place surely has one: such dice come in sets
+    of_set: float = 0.8  # chance that is enough where elsewhere one surely is
+    size: float = 2.0  # ratio to the usual side, larger or smaller, within which it is so
     engraved_score: float = 0.35  # the finder's, above which a place may be a die of another shape
     engraved_no_die: float = 0.95  # least chance of no die of all looks, above which it surely is none
     engraved_unreadable: float = 0.02  # and the chance of a die that cannot be read, below which
     engraved_size: float = 1.25  # ratio to the usual side, larger or smaller, within which
     engraved_colour: float = 0.03  # of its cells, more than round it, of a die's colour, below which
     engraved_room: float = 0.5  # of its box, from its middle: within it spots are its own engraving
-    # The chance that a place which is none of the dice is one all the same is a logistic curve of the
-    # evidence (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
-    weights: tuple[float, ...] = (0.46, 0.72, -0.78, 0.16, 0.64, 0.21, -2.08, -0.67, -0.04, -3.07)
-    asked_chance: float = 0.12  # from which such a place is asked about
-    bare_edges: float = 0.38  # of the weakest die's, below which a place is bare table
-    under_score: float = 0.35  # the finder's, of a place where something may lie over a die
-    under_unreadable: float = 0.02  # the reader's chance of a die it cannot read, from which it may be so
-    hidden_unreadable: float = 0.2  # such a chance at which no colour is asked for: other shapes have less
-    hidden_score: float = 0.2  # the finder's score that is enough with that chance
-    under_size: float = 1.5  # ratio to the usual side up to which, larger or smaller
-    under_mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
-    under_colour: float = 0.03  # of its cells, more than round it, that have a die's colour
-    blurred_size: float = 1.6  # ratio to the usual side up to which a blurred thing may be a die
-    blurred_score: float = 0.12  # the finder's, from which: of a die far out of focus it sees little
-    blurred_apart: float = 15.0  # Lab levels that it stands out from what is round it
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenSettings:
+    """When a die may lie under something."""
+
+    size: float = 1.5  # ratio to the usual side up to which, larger or smaller
+    score: float = 0.35  # the finder's, of a place where something may lie over a die
+    unreadable: float = 0.02  # the reader's chance of a die it cannot read, from which it may be so
+    colour: float = 0.03  # of its cells, more than round it, that have a die's colour
+    likely_unreadable: float = 0.2  # such a chance at which no colour is asked for: other shapes have less
+    likely_score: float = 0.2  # the finder's score that is enough with that chance
+
+
+@dataclass(frozen=True, slots=True)
+class BlurredSettings:
+    """When something may be a die out of focus, or in motion."""
+
+    size: float = 1.6  # ratio to the usual side up to which, larger or smaller
+    score: float = 0.12  # the finder's, from which: of a die far out of focus it sees little
+    apart: float = 15.0  # Lab levels that it stands out from what is round it
     spread_edge: float = 0.22  # of that, that its weakest edge has in a cell: a sharp one has .33 and more
-    blurred_edge: float = 0.5  # and of the weakest die's: in a blurred picture theirs are as weak
+    edge: float = 0.5  # and of the weakest die's: in a blurred picture theirs are as weak
     uneasy_no_die: float = 0.6  # the reader's chance of no die below which it need not be spread so far
     uneasy_score: float = 0.2  # with this score of the finder's
     uneasy_apart: float = 5.0  # standing out so much
     uneasy_edge: float = 0.4  # and edges weaker than so much of the weakest die's
-    blurred_off: float = 1.5  # of how far it stands out, that its colour may be off the nearest die's
+    off: float = 1.5  # of how far it stands out, that its colour may be off the nearest die's
     shadow_hue: float = 15.0  # Lab levels of a and b that a shadow is off what it lies on at most
     shadow_near: float = 1.15  # sides from a die: farther off, where any die is dark, it may be one
-    far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
-    empty_die: float = 0.025  # chance of a die in any place of a table said to be empty
-    empty_covered: float = 0.003  # of such a picture that may look like die: bare tables have .001
-    empty_rim: float = 100.0  # square px of a copy: so much like die at its edge is no bare table
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeSettings:
+    """When what the picture's edge cuts may be a die."""
+
     least_seen: float = 0.1  # of a die's box: so much of something like die, cut by the edge, may be one
     most_seen: float = 0.5  # up to which: of what is seen more, the finder finds the middle
     least_px: float = 11.0  # of the dice's side in the copy where it is seen: smaller ones are a blur there
     most_px: float = 100.0  # and larger ones more than the finder takes in
+    of_die: float = 0.62  # of a die's box, from its middle: what lies within it is a part of that die
     rim_off: float = 85.0  # Lab levels that such a part may be off the dice's colour: their sides are darker
     half_out: float = 0.1  # of its side: a place that reaches so far over the edge may be the rest of a die
     least_half: float = 0.4  # ratio of its side to the dice's from which it may: the finder sees a part of it
@@ -267,6 +272,37 @@ class NumberSettings:
     half_apart: float = 0.5  # of how far it stands out from what is round it: nearer to a die than to that
     half_ground: float = 60.0  # Lab levels that its ground is off the dice's at most; a page's was 130 off
     half_score: float = 0.3  # the finder's, enough on any ground: a picture on that page had .25
+
+
+@dataclass(frozen=True, slots=True)
+class EmptySettings:
+    """When a picture without dice surely has none."""
+
+    die: float = 0.025  # chance of a die in any place, at most
+    covered: float = 0.003  # of the picture that may look like die: bare tables have .001
+    rim: float = 100.0  # square px of a copy: so much like die at its edge is no bare table
+
+
+@dataclass(frozen=True, slots=True)
+class NumberSettings:
+    """When there may be more dice than are read, or fewer."""
+
+    most_dice: int = MOST_DICE  # of a throw: a seventh is a stray one, or none
+    # The chance that a place which is none of the dice is one all the same is a logistic curve of the
+    # evidence (number.remaining_evidence), fitted by tools.train.remaining to the factory's tables.
+    weights: tuple[float, ...] = (0.46, 0.72, -0.78, 0.16, 0.64, 0.21, -2.08, -0.67, -0.04, -3.07)
+    asked_chance: float = 0.12  # from which such a place is asked about
+    far_off: float = 100.0  # Lab levels off the dice's colour beyond which more says no more
+    bare_edges: float = 0.38  # of the weakest die's, below which a place is bare table
+    stray_die: float = 0.02  # chance of a die, from which a place backs a lone spot that is like a pip
+    stray_colour: float = 0.5  # of its cells, more than round it, that have a die's colour: it backs one too
+    stray_room: float = 0.62  # of a die's box, from its middle: within it lie its own pips, sides and all
+    mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
+    shaped: ShapedSettings = field(default_factory=ShapedSettings)
+    hidden: HiddenSettings = field(default_factory=HiddenSettings)
+    blurred: BlurredSettings = field(default_factory=BlurredSettings)
+    edge: EdgeSettings = field(default_factory=EdgeSettings)
+    empty: EmptySettings = field(default_factory=EmptySettings)
 
 
 @dataclass(frozen=True, slots=True)

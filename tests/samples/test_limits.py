@@ -138,7 +138,7 @@ def test_two_limits_are_loosened_one_after_the_other() -> None:
 
 
 def test_what_harm_tells_about_moves_only_where_harm_has_a_say() -> None:
-    name = "number.hidden_unreadable"
+    name = "number.hidden.likely_unreadable"
     held = Readings([passed({name: int(shipped()[place(name)]) - 1})] * 3)
     assert chosen(held, shipped()).tolist() == shipped().tolist()
     assert chosen(held, shipped(), has_harm=True)[place(name)] == shipped()[place(name)] - 1

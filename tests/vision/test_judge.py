@@ -650,7 +650,7 @@ def shown(other_shape: float) -> Kind:
     return Kind(0.0, 1 - other_shape, other_shape)
 
 
-SHAPED = JUDGE.number.other_shape
+SHAPED = JUDGE.number.shaped.alone
 
 
 @pytest.mark.parametrize(("chance", "is_sure"), [(0.0, False), (SHAPED - 0.01, False), (SHAPED + 0.01, True)])
@@ -660,7 +660,7 @@ def test_nobody_asks_about_a_die_of_another_shape(one: Sight, chance: float, is_
     assert reading(*WHITE_DICE, replace(one, kind=shown(chance))).is_sure == is_sure
 
 
-OF_SET, SURELY = JUDGE.number.shape_of_set, JUDGE.number.sure_shape
+OF_SET, SURELY = JUDGE.number.shaped.of_set, JUDGE.number.shaped.surely
 SURELY_NONE = (0.991, 0.003, *[0.001] * 6)
 ELSEWHERE = replace(
     MAYBE,

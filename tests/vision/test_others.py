@@ -16,8 +16,8 @@ from vision.others import NOBODY_ASKED, kinds
 from vision.read import look
 from vision.sights import Sight, with_kinds
 
-LIMIT = Settings().judge.number.other_shape
-OF_SET = Settings().judge.number.shape_of_set
+LIMIT = Settings().judge.number.shaped.alone
+OF_SET = Settings().judge.number.shaped.of_set
 COVERS = {"nothing": None, "a coin": (40, 60, 90), "skin": (120, 150, 220), "paper": (245, 245, 245)}
 
 

@@ -88,9 +88,9 @@ LIMITS = (
     _alone("clear_fit", 1.1, 0.9, 0.8, 0.7, 0.6, 0.5),
     _alone("lone_tray", 1.0, 0.5, 0.3, 0.15, 0.1, needs_harm=True),
     _alone("number.asked_chance", 1.0, 0.5, 0.3, 0.2, 0.15, 0.12, 0.1, 0.08, 0.06),
-    _alone("number.hidden_unreadable", 1.0, 0.6, 0.4, 0.2, 0.1, needs_harm=True),
+    _alone("number.hidden.likely_unreadable", 1.0, 0.6, 0.4, 0.2, 0.1, needs_harm=True),
     Limit(
-        ("number.under_unreadable", "number.under_score"),
+        ("number.hidden.unreadable", "number.hidden.score"),
         (
             (1.0, 1.0),
             (0.1, 0.5),

@@ -13,12 +13,12 @@ from vision import Die, Image, Reading, mark, read
 from vision.cameras import Camera, DemoTable, VideoCamera
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
-from vision.track import Track, track
-from vision.watch import Watch, first_watch, watch
+from vision.watch import Watch
 
+from .looking import Looking, calm, seen_from, watched
 from .session import TO_ROLL, Session
 from .sources import camera_of, sources, told_of
-from .table import Question, Seen
+from .table import Question
 from .view import NO_CAMERA, Glance, Source, View
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,6 @@ STILL_FRAME_S = 0.2  # between pictures shown while nothing moves: enough to see
 CLOSE_S = 2.0  # a camera that hangs longer is left to the end of the process
 MOST_STUMBLES = 5  # frames in a row that make the eyes stumble; then the camera counts as lost
 SHOWN_PX = 960  # the longer side of a picture on the board and in the record
-EMPTY = Track()  # the demo table, from which the old dice are taken before each throw
 
 
 def hinted(keep: Dice, dice: Sequence[Die], newly: Sequence[Die]) -> tuple[Die, ...]:
@@ -38,37 +37,6 @@ def hinted(keep: Dice, dice: Sequence[Die], newly: Sequence[Die]) -> tuple[Die, 
             rest.remove(die.best_guess)
             found.append(die)
     return tuple(found)
-
-
-def seen_from(
-    reading: Reading, lying: Track, is_asked: bool, photograph: bytes, *, is_first: bool = False
-) -> Seen:
-    """What a reading says to the session, with the dice that lie newly and those that stayed.
-
-    What is in doubt and lay there before the throw is left out: it may be no die, and nobody threw it.
-    """
-    dice = reading.in_play
-    return Seen(
-        faces(sorted(dice, key=lambda die: die.best_guess)),
-        reading.is_believed,
-        reading.reason,
-        doubtful=tuple(die.best_guess for die in dice if die.value is None),
-        newly=faces(dice if is_asked else lying.newly),
-        stayed=faces([die for die in lying.stayed if not die.is_strange]),
-        gone=faces([one.die for one in lying.gone]),
-        gone_in_doubt=faces([one.die for one in lying.gone if one.die.value is None]),
-        nudged=faces(lying.nudged),
-        unread=faces(lying.unread),
-        is_asked=is_asked,
-        photograph=photograph,
-        is_first=is_first,
-        strange=len(reading.dice) - len(dice),
-    )
-
-
-def faces(dice: Sequence[Die]) -> tuple[int, ...]:
-    """The best guess of each die."""
-    return tuple(die.best_guess for die in dice)
 
 
 class Eyes:
@@ -83,18 +51,14 @@ class Eyes:
         self._opening: set[Source] = set()
         self._wanted = source
         self._camera: Camera | None = None
-        self._watch: Watch | None = None
-        self._frame_shape: tuple[int, ...] | None = None  # of this camera's pictures, rows first
-        self._before: Track | None = None
-        self._still: Image | None = None  # the last one before anything moved, or before what is asked about
-        self._early: tuple[Question, Track] | None = None  # asked under a hand, and what lay there before
+        self._looking = Looking()  # through that camera, so far
         self._pictured: tuple[Image, Reading, tuple[Die, ...]] | None = None
         self._hinted = Dice()
         self._asked_at: tuple[object, ...] | None = None  # the moment that the table was to be read at
         self._is_closed = False
         self._stumbles = 0
         self._shown_at_s = 0.0
-        self._looking: list[threading.Thread] = []  # one for each camera that was not let go of yet
+        self._threads: list[threading.Thread] = []  # one for each camera that was not let go of yet
         self.view = View(NO_CAMERA, Glance.NO_CAMERA)
         self.look_through(source)
 
@@ -126,7 +90,7 @@ class Eyes:
         So a camera that hangs keeps nobody from looking through another.
         """
         with self._lock:
-            self._camera, self._frame_shape = camera, None
+            self._camera = camera
             self._look_anew()
             self._stumbles = 0
             log.info("looking through %s, the demo's seed is %d", source.title, self._seed)
@@ -138,12 +102,12 @@ class Eyes:
     def _begin(self, camera: Camera) -> None:
         """Look through that camera from now on, in a thread of its own."""
         thread = threading.Thread(target=self._look, args=(camera,), name="eyes", daemon=True)
-        self._looking = [*(one for one in self._looking if one.is_alive()), thread]
+        self._threads = [*(one for one in self._threads if one.is_alive()), thread]
         thread.start()
 
     def _look_anew(self) -> None:
         """As through a camera that was just opened: what lies there is no roll."""
-        self._watch = self._before = self._still = self._early = self._pictured = None
+        self._looking, self._pictured = Looking(), None
 
     def throw(self) -> None:
         """Throw the dice that are to be rolled, on the demo table, unless game or camera change before."""
@@ -154,7 +118,7 @@ class Eyes:
             if table is not None and is_to_roll and isinstance(self._camera, DemoTable):
                 log.info("throwing %d dice on the demo table", table.state.turn.dice_left)
                 self._camera.throw(table.state.turn.dice_left)
-                self._before, self._still, self._early = EMPTY, None, None
+                self._looking = self._looking.cleared()
 
     def read_now(self) -> None:
         """Read the table as it is, without waiting for motion, unless game or camera change before."""
@@ -182,7 +146,7 @@ class Eyes:
         """Stop looking and let go of every camera; does not wait for one that hangs."""
         self._is_closed = True
         until_s = time.monotonic() + CLOSE_S
-        for thread in self._looking:
+        for thread in self._threads:
             thread.join(timeout=max(0.0, until_s - time.monotonic()))
 
     def _look(self, camera: Camera) -> None:
@@ -262,59 +226,48 @@ class Eyes:
         """One more frame: read it when it was asked for or the dice have come to rest, else just show it.
 
         Every frame is looked at as it comes, at the camera's or the film's own pace; few of a calm table are
-        shown. Where frames get another size (a phone was turned), nothing is where it lay before.
+        shown.
         """
         now_s = time.monotonic()
-        if self._frame_shape not in (None, frame.shape):
+        if self._looking.is_turned(frame):
             self._look_anew()
             self._show_frame(frame, Glance.WATCHING)
-        self._frame_shape = frame.shape
-        self._watch = watch(self._watch, frame, now_s) if self._watch else first_watch(frame, now_s)
-        if not self._watch.is_armed and (self._still is None or self._open_question() is None):
-            self._still = frame
+        self._looking, seen = watched(self._looking, frame, now_s, self._open_question())
         is_asked = self._is_asked()
-        if is_asked or self._watch.is_settled:
-            reading = read(frame, before=None if is_asked else self._still)
+        if is_asked or seen.is_settled:
+            reading = read(frame, before=None if is_asked else self._looking.still)
             is_asked = is_asked and self._is_asked()  # the game may have gone on meanwhile
-            if is_asked or self._watch.is_settled:
-                self._read(frame, reading, is_asked=is_asked)
-        elif self._watch.is_doubtful:
-            self._look_closer(self._watch, frame)
-        elif self._watch.is_moving:
+            if is_asked or seen.is_settled:
+                self._read(seen, frame, reading, is_asked=is_asked)
+        elif seen.is_doubtful:
+            self._look_closer(seen, frame)
+        elif seen.is_moving:
             self._show_frame(frame, Glance.MOVING)
         elif self.view.glance is not Glance.READ and now_s - self._shown_at_s >= STILL_FRAME_S:
-            self._show_frame(frame, Glance.HAND if self._watch.is_reached_into else Glance.WATCHING)
+            self._show_frame(frame, Glance.HAND if seen.is_reached_into else Glance.WATCHING)
 
     def _look_closer(self, now: Watch, frame: Image) -> None:
         """Tell by a reading whether something reaches in or dice lie at the edge; these are read."""
-        reading = read(frame, before=self._still)
-        self._watch = now.seeing(reading, frame.shape[1])
-        if self._watch.is_settled:
-            self._read(frame, reading, is_asked=False)
+        reading = read(frame, before=self._looking.still)
+        seen = now.seeing(reading, frame.shape[1])
+        self._looking = replace(self._looking, watch=seen)
+        if seen.is_settled:
+            self._read(seen, frame, reading, is_asked=False)
         else:
             self._show_frame(frame, Glance.HAND)
 
-    def _read(self, frame: Image, reading: Reading, *, is_asked: bool) -> None:
+    def _read(self, seen: Watch, frame: Image, reading: Reading, *, is_asked: bool) -> None:
         """Show the dice marked, and tell the session when they were newly thrown."""
-        is_early, is_first, before = False, self._before is None, self._lay_before()
         if is_asked:  # a wish that came while another reading was made has its own, of the next frame
             self._asked_at = None
-        if self._watch is not None:
-            watched = self._watch.seeing(reading, frame.shape[1]) if is_asked else self._watch
-            is_early = watched.is_hindered
-            if is_first and not is_asked:
-                reading = watched.weighed_first(reading, track(before, reading).newly, frame.shape[1])
-            reading, self._watch = watched.weighed(reading), watched.disarmed()
-        lying = track(before, reading)
-        newly = reading.dice if is_asked else lying.newly
+        question = self._open_question()
+        self._looking, shown = calm(self._looking, seen, frame, reading, question, is_asked=is_asked)
+        reading, newly = shown.reading, shown.newly
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
-        self._before = lying
         self._pictured = frame, reading, newly
         self._show_marked(frame, reading, newly)
-        photograph = jpeg_from(frame, longest_px=SHOWN_PX)
-        self._session.see(seen_from(reading, lying, is_asked, photograph, is_first=is_first))
-        question = self._open_question()
-        self._early = (question, before) if is_early and question else None
+        self._session.see(seen_from(shown, jpeg_from(frame, longest_px=SHOWN_PX)))
+        self._looking = self._looking.asked(self._open_question(), shown.before)
 
     def _is_asked(self) -> bool:
         """Whether a player wants the table read as it is, at this moment."""
@@ -323,17 +276,6 @@ class Eyes:
     def _open_question(self) -> Question | None:
         """What the players are asked just now."""
         return self._session.table.question if self._session.table else None
-
-    def _lay_before(self) -> Track:
-        """What lay there before anything moved: as it was read, or as the last still picture shows it.
-
-        What was read under a hand does not count while it is asked about: the whole throw may be seen now.
-        """
-        if self._early is not None and self._early[0] is self._open_question():
-            return self._early[1]
-        if self._before is not None:
-            return self._before
-        return EMPTY if self._still is None else track(EMPTY, read(self._still))
 
     def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
         """The picture with what was read in it, and the best keep where one is to be pointed out."""

@@ -4,7 +4,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -14,17 +13,17 @@ import pytest
 
 import ui.eyes
 from scorer import Banked, Dice, Kept, Left, Phase, Rolled, RollsAgain, Setup, sheet_named, standing
-from ui.eyes import Eyes, hinted, seen_from
+from tests.ui.test_looking import die_showing
+from ui.eyes import Eyes, hinted
 from ui.photographs import marked
 from ui.session import Session
 from ui.sources import camera_of, demo_pictures, source_named, sources
 from ui.store import Store
 from ui.view import DEMO, NO_CAMERA, Glance, Source, View
-from vision import Die, Image, Point, Reading, Verdict, load_picture
+from vision import Image, load_picture
 from vision.cameras import Camera, DemoTable
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
-from vision.track import Track, track
 from vision.watch import HID_DICE, LAY_BLURRED, REACHES_IN, first_watch, watch
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
@@ -49,40 +48,11 @@ def wait_for(change: threading.Event) -> bool:
     return change.wait(LONG_S)
 
 
-def die_showing(face: int, x: float) -> Die:
-    return Die((Point(x, 0), Point(x + 9, 0), Point(x + 9, 9), Point(x, 9)), face, face, 0.9)
-
-
 def test_the_dice_of_a_keep_are_those_that_lie_newly() -> None:
     old, new, five = die_showing(1, 0), die_showing(1, 20), die_showing(5, 40)
     assert hinted(Dice([1, 5]), (old, new, five), (new, five)) == (new, five)
     assert hinted(Dice([1, 1]), (old, new, five), (new, five)) == (new, old)
     assert hinted(Dice([3]), (old, new, five), (new, five)) == ()
-
-
-def test_what_is_in_doubt_and_lay_there_before_the_throw_is_no_die_of_the_game() -> None:
-    sure, strange = die_showing(3, 20), replace(die_showing(5, 80), value=None, stayed=True)
-    reading = Reading((sure, strange), Verdict.SURE)
-    lying = track(Track(), reading)
-    for is_asked in (False, True):
-        seen = seen_from(reading, lying, is_asked, b"jpeg")
-        assert (seen.values, seen.newly, seen.stayed, seen.doubtful) == ((3,), (3,), (), ())
-        assert seen.strange == 1
-
-
-@pytest.mark.parametrize(("dice", "is_believed"), [(6, True), (5, False)])
-def test_six_sure_dice_are_told_as_sure_though_a_seventh_was_doubted(dice: int, is_believed: bool) -> None:
-    lie = tuple(die_showing(face, 20.0 * face) for face in range(1, dice + 1))
-    reading = Reading(lie, Verdict.UNSURE, "a seventh", may_be_more="a seventh")
-    seen = seen_from(reading, track(Track(), reading), False, b"jpeg")
-    assert (seen.is_believed, seen.reason) == (is_believed, "a seventh")
-
-
-def test_of_dice_that_are_gone_those_in_doubt_are_told() -> None:
-    lay = Reading((die_showing(3, 20), replace(die_showing(5, 80), value=None)), Verdict.UNSURE)
-    now = Reading((die_showing(2, 200), die_showing(6, 300)), Verdict.SURE)
-    seen = seen_from(now, track(track(Track(), lay), now), False, b"jpeg")
-    assert (seen.gone, seen.gone_in_doubt) == ((3, 5), (5,))
 
 
 def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Session, eyes: Eyes) -> None:
@@ -776,7 +746,7 @@ def test_two_who_choose_a_camera_at_once_open_it_once(session: Session, tmp_path
         tap.start()
     for tap in taps:
         tap.join()
-    assert len(eyes._looking) == 1
+    assert len(eyes._threads) == 1
     eyes.close()
 
 

@@ -1,0 +1,136 @@
+"""What was seen through one camera so far, and what the next frame adds: no thread, no screen, no session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from vision import Die, Image, Reading, read
+from vision.track import Track, track
+from vision.watch import Watch, first_watch, watch
+
+from .table import Question, Seen
+
+EMPTY = Track()
+"""A table on which no dice lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """What was seen through one camera so far; as it is made, what through one that was just opened.
+
+    `shape` is that of its frames, rows first; `watch` tells what moves. `before` is what lay there when it
+    was last read. `still` is the last frame before anything moved, or before what is asked about. `early` is
+    a question about what was read under a hand, and what lay there before that.
+    """
+
+    shape: tuple[int, ...] | None = None
+    watch: Watch | None = None
+    before: Track | None = None
+    still: Image | None = None
+    early: tuple[Question, Track] | None = None
+
+    def is_turned(self, frame: Image) -> bool:
+        """Whether a frame has another size than those before, as where a phone was turned."""
+        return self.shape not in (None, frame.shape)
+
+    def cleared(self) -> Looking:
+        """The same where the dice were taken from the table before the next throw."""
+        return replace(self, before=EMPTY, still=None, early=None)
+
+    def asked(self, question: Question | None, before: Track | None) -> Looking:
+        """The same, knowing what is asked about what was just read, and what lay there before a hand came."""
+        return replace(self, early=(question, before) if question and before is not None else None)
+
+
+class Calm(NamedTuple):
+    """What a calm table shows: the reading, what lies newly and what stayed.
+
+    It is the camera's first, or dice lay there before. `before` is what lay there before it was read under a
+    hand; None where no hand was in the picture.
+    """
+
+    reading: Reading
+    lying: Track
+    is_first: bool
+    is_asked: bool
+    before: Track | None
+
+    @property
+    def newly(self) -> tuple[Die, ...]:
+        """The dice that were thrown: all where a player wants the table read as it is."""
+        return self.reading.dice if self.is_asked else self.lying.newly
+
+
+def watched(now: Looking, frame: Image, at_s: float, question: Question | None) -> tuple[Looking, Watch]:
+    """One more frame watched, s by any clock; where frames get another size nothing is where it lay before.
+
+    `question` is what the players are asked just now: while one is open, the picture of before it is kept.
+    """
+    if now.is_turned(frame):
+        now = Looking()
+    seen = watch(now.watch, frame, at_s) if now.watch else first_watch(frame, at_s)
+    is_kept = seen.is_armed or (now.still is not None and question is not None)
+    return replace(now, shape=frame.shape, watch=seen, still=now.still if is_kept else frame), seen
+
+
+def calm(
+    now: Looking, seen: Watch, frame: Image, reading: Reading, question: Question | None, *, is_asked: bool
+) -> tuple[Looking, Calm]:
+    """The reading of a frame taken in: what it shows beside what lay there before.
+
+    A player may have asked for it (`is_asked`); `question` is what the players were asked till now.
+    """
+    is_first, before = now.before is None, _lay_before(now, question)
+    width_px = frame.shape[1]
+    if is_asked:
+        seen = seen.seeing(reading, width_px)
+    elif is_first:
+        reading = seen.weighed_first(reading, track(before, reading).newly, width_px)
+    reading = seen.weighed(reading)
+    lying = track(before, reading)
+    shown = Calm(reading, lying, is_first, is_asked, before if seen.is_hindered else None)
+    return replace(now, watch=seen.disarmed(), before=lying), shown
+
+
+def _lay_before(now: Looking, question: Question | None) -> Track:
+    """What lay there before anything moved: as it was read, or as the last still picture shows it.
+
+    What was read under a hand does not count while it is asked about: the whole throw may be seen now.
+    """
+    if now.early is not None and now.early[0] is question:
+        return now.early[1]
+    if now.before is not None:
+        return now.before
+    return EMPTY if now.still is None else track(EMPTY, read(now.still))
+
+
+def seen_from(shown: Calm, photograph: bytes) -> Seen:
+    """What a calm table says to the session, with its photograph (JPEG).
+
+    What is in doubt and lay there before the throw is left out: it may be no die, and nobody threw it.
+    """
+    reading, lying = shown.reading, shown.lying
+    dice = reading.in_play
+    return Seen(
+        faces(sorted(dice, key=lambda die: die.best_guess)),
+        reading.is_believed,
+        reading.reason,
+        doubtful=tuple(die.best_guess for die in dice if die.value is None),
+        newly=faces(dice if shown.is_asked else lying.newly),
+        stayed=faces([die for die in lying.stayed if not die.is_strange]),
+        gone=faces([one.die for one in lying.gone]),
+        gone_in_doubt=faces([one.die for one in lying.gone if one.die.value is None]),
+        nudged=faces(lying.nudged),
+        unread=faces(lying.unread),
+        is_asked=shown.is_asked,
+        photograph=photograph,
+        is_first=shown.is_first,
+        strange=len(reading.dice) - len(dice),
+    )
+
+
+def faces(dice: Sequence[Die]) -> tuple[int, ...]:
+    """The best guess of each die."""
+    return tuple(die.best_guess for die in dice)

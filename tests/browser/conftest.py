@@ -200,12 +200,19 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens the board in tabs of their own; what they showed last is printed, for tests that fail."""
+    """Opens the board in tabs of their own; what they showed last is printed, for tests that fail.
+
+    And what went wrong in them: a page that misses an update, or hangs, says why nowhere else.
+    """
     pages: list[Page] = []
+    wrong: list[str] = []
 
     def open_at(address: str, size: tuple[int, int] = LAPTOP) -> Page:
         page = browser.new_page(viewport={"width": size[0], "height": size[1]})
         page.set_default_timeout(WAIT_MS)
+        page.on("pageerror", lambda error: wrong.append(f"raised {error}"))
+        page.on("crash", lambda _: wrong.append("crashed"))
+        page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
         page.add_init_script(ASK_FOR_NAMES)
         page.add_init_script(HEAR_THE_BELL)
         page.goto(address)
@@ -216,6 +223,7 @@ def open_page(browser: Browser) -> Iterator[Open]:
     for page in pages:
         print(_shown(page))
         page.close()
+    print(*(f"a page {one}" for one in wrong), sep="\n")
 
 
 def _shown(page: Page) -> str:

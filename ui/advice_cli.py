@@ -84,7 +84,7 @@ def advise(
     solve, sheet_of = solver_for(library), houses_in(data).sheet
     answers = Answers(library, solve, sheet, settings_from(settings), goal, sheet_of=sheet_of)
     if situations:
-        answer_lines(sys.stdin, answers.answer)
+        answer_lines(answers.answer)
     else:
         answer_once(answers, parts_of_flags(flags), as_json)
 

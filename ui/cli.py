@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
 import sys
@@ -54,6 +55,8 @@ class OneSentence(click.Group):
         except Exception as wrong:
             if is_of_the_eyes(wrong):
                 raise click.ClickException(str(wrong)) from wrong
+            if isinstance(wrong, OSError) and wrong.errno == errno.ENOSPC:
+                raise click.ClickException("the disk is full; not all was written") from wrong
             log_to_file()
             log.exception("unexpected")
             raise click.ClickException(f"{wrong}; this should not happen, {LOG_FILE} says more") from wrong
@@ -136,7 +139,7 @@ def score(
     """Say what a roll is worth, and why; DICE is such as 1 1 5, and - reads JSON lines."""
     if dice == ("-",):
         changes = settings_from(settings)
-        answer_lines(sys.stdin, lambda line: score_answer(line, sheet, changes, houses_in(data)))
+        answer_lines(lambda line: score_answer(line, sheet, changes, houses_in(data)))
         return
     rules = rules_from(sheet, settings, houses_in(data))
     roll = Dice.parse(" ".join(dice))

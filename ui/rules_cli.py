@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -71,7 +71,7 @@ def check(file: str) -> None:
 def replay(situations: str, data: Path | None) -> None:  # noqa: ARG001 (only - is allowed)
     """Play situations, a line of JSON each, from standard input."""
     sheet_of = houses_in(data).sheet
-    answer_lines(sys.stdin, lambda line: answer_to(line, sheet_of=sheet_of))
+    answer_lines(lambda line: answer_to(line, sheet_of=sheet_of))
 
 
 def sheet_in_words(sheet: Sheet) -> Iterator[str]:
@@ -87,12 +87,16 @@ def sheet_in_words(sheet: Sheet) -> Iterator[str]:
         yield from (f"- {note}" for note in sheet.notes)
 
 
-def answer_lines(lines: Iterable[str], answer_to: Callable[[str], dict[str, object]]) -> None:
-    """Answer each line with a line of JSON; one that cannot be answered says why, and the status is 1."""
-    if isinstance(lines, TextIOWrapper):
-        lines.reconfigure(encoding="utf-8", errors="replace")  # JSON is UTF-8 whatever the terminal speaks
+def answer_lines(answer_to: Callable[[str], dict[str, object]]) -> None:
+    """Answer each line of standard input with one of JSON; what cannot be answered says why, status 1."""
+    if sys.stdin is None:
+        raise click.ClickException("there is nothing to read from: standard input is closed")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(
+            encoding="utf-8", errors="replace"
+        )  # JSON is UTF-8 whatever the terminal speaks
     failed = False
-    for line in filter(str.strip, lines):
+    for line in filter(str.strip, sys.stdin):
         try:
             told = answer_to(line)
         except ScorerError as wrong:

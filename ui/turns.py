@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorer import Corrected, Dice, Event, Kept, Play, Rolled, Setup, State, play, start
+from scorer import Corrected, Dice, Event, Kept, Play, Rolled, Setup, State, play, standing, start
 from scorer.log import followed
 
 NOTHING = Dice()
@@ -36,6 +36,20 @@ def before_the_hand(setup: Setup, events: Sequence[Event], player: str, turn: in
             return next(seat.record[turn - 1] for seat in state.seats if seat.name == player)
         state = play(state, event)
     return None
+
+
+def righted(state: State, events: Sequence[Event]) -> int | None:
+    """What the turn that ended last brings since it was put right by hand; None where it never was.
+
+    A turn of a play-off is on no sheet, and cannot be.
+    """
+    last = state.before
+    if last is None or state.play_off is not None:
+        return None
+    record = next(seat.record for seat in state.seats if seat.name == last.player)
+    by_hand = (event for event in standing(events) if isinstance(event, Corrected))
+    is_righted = any((event.player, event.turn) == (last.player, len(record)) for event in by_hand)
+    return record[-1] if is_righted else None
 
 
 def last_roll(events: Sequence[Event]) -> int:

@@ -146,6 +146,16 @@ def how_it_ended(last: LastTurn, *, is_struck_out: bool = False) -> str:
     return busts if is_struck_out and not last.points else f"{busts} and {loses(last.points)}"
 
 
+def put_right(player: str, points: int) -> str:
+    """What the turn that ended last brings, after a player put it right.
+
+    >>> put_right("Ann", 9700), put_right("Ann", -500)
+    ("Ann's turn, put right, brings 9,700", "Ann's turn, put right, costs 500")
+    """
+    told = f"costs {pts(-points)}" if points < 0 else f"brings {pts(points) if points else 'nothing'}"
+    return f"{player}'s turn, put right, {told}"
+
+
 def loses(points: int) -> str:
     """What a bust costs.
 

@@ -60,11 +60,11 @@ def _only(best: Choice) -> str:
     """What stands against recording."""
     if best.points and best.then is Then.ROLL:
         return f"{best.points} cannot be recorded yet"
-    return f"{_dice(best)} bust {_chance(best.bust)}"
+    return f"{_busting(best)} {_chance(best.bust)}"
 
 
 def _risk(best: Choice) -> str:
-    return f"{_dice(best)} bust {_chance(best.bust)}; " if best.then is not Then.BANK else ""
+    return f"{_busting(best)} {_chance(best.bust)}; " if best.then is not Then.BANK else ""
 
 
 def _worth(choice: Choice, goal: Goal) -> str:
@@ -80,6 +80,10 @@ def _worth(choice: Choice, goal: Goal) -> str:
 
 def _dice(choice: Choice) -> str:
     return f"{'one die' if choice.dice == 1 else f'{WORDS[choice.dice]} dice'}"
+
+
+def _busting(choice: Choice) -> str:
+    return f"{_dice(choice)} {'busts' if choice.dice == 1 else 'bust'}"
 
 
 def _chance(bust: float) -> str:

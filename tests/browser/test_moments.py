@@ -266,6 +266,16 @@ def test_dice_are_typed_on_a_keyboard(page: Page, arranged: Arranged) -> None:
     assert arranged.arrange() == 1
 
 
+def test_dice_are_typed_on_a_keyboard_beside_a_camera(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo")
+    tap(page, "Type the roll")
+    press_digits(page, "134556", "^all 6 dice typed")
+    look(page)
+    page.keyboard.press("Enter")
+    said(page, "^Ann rolled 1 3 4 5 5 6").wait_for()
+    assert arranged.arrange() == 1
+
+
 def test_enter_is_for_the_button_that_has_the_focus(arranged: Arranged, open_page: Open) -> None:
     arranged.arrange(players=PLAYERS)
     page = open_page(arranged.address)

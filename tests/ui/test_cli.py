@@ -296,6 +296,27 @@ def test_replay_plays_situations_and_says_what_may_be_done() -> None:
     assert "it takes an object such as" in failed["error"]
 
 
+@pytest.mark.parametrize("words", [("score", "-"), ("advise", "-"), ("replay", "-")])
+def test_with_nothing_to_read_from_that_is_said(words: tuple[str, ...]) -> None:
+    told = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "ui.cli", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stdout) == (1, "")
+    assert told.stderr == "Error: there is nothing to read from: standard input is closed\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_said() -> None:
+    with Path("/dev/full").open("w") as full:
+        words = [sys.executable, "-m", "ui.cli", "score", "1", "1", "5"]
+        told = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert told.returncode == 1
+    assert told.stderr == "Error: the disk is full; not all was written\n"
+
+
 def test_a_line_that_is_no_text_is_answered_and_so_are_the_others() -> None:
     line = b'{"players": ["A", "B"]}\n'
     told = CliRunner().invoke(cli, ["replay", "-"], input=line + b"\xff\n" + line)

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorer import Setup, changed, event_from, sheet_named
-from ui.turns import Throw, before_the_hand, last_roll, throws, throws_of
+from scorer import Setup, changed, event_from, replay, sheet_named
+from ui.turns import Throw, before_the_hand, last_roll, righted, throws, throws_of
 
 FARKLE = sheet_named("farkle").rules
 GAME = (
@@ -70,3 +70,24 @@ def test_what_a_turn_had_brought_before_it_was_put_right(lines: tuple[str, ...],
     played = ("Ann rolls 1 5 2 2 3 4", "Ann keeps 1 5", "Ann banks", "Ben rolls 2 3 3 4 6 6")
     events = tuple(map(event_from, (*played, *lines)))
     assert before_the_hand(setup, events, "Ann", 1) == before
+
+
+@pytest.mark.parametrize(
+    ("lines", "points"),
+    [
+        ((), None),
+        (("Ann had 300 in turn 1",), None),
+        (("Ben had 300 in turn 1",), 300),
+        (("Ben had 300 in turn 1", "Ben had 350 in turn 1"), 350),
+        (("Ben had 300 in turn 1", "undo"), None),
+        (("Ben had 0 in turn 1",), 0),
+        (("Ben had 300 in turn 1", "Ann rolls 2 3 3 4 6 6"), None),
+    ],
+)
+def test_what_the_turn_before_brings_since_it_was_put_right(
+    lines: tuple[str, ...], points: int | None
+) -> None:
+    setup = Setup(changed(FARKLE, {"entry": 0}), ("Ann", "Ben"))
+    played = ("Ann rolls 1 5 2 2 3 4", "Ann keeps 1 5", "Ann banks", "Ben rolls 2 3 3 4 6 6")
+    events = tuple(map(event_from, (*played, *lines)))
+    assert righted(replay(setup, events), events) == points

@@ -219,6 +219,19 @@ def test_join_stands_only_while_somebody_can(lines: tuple[str, ...], may_join: b
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [("Ann had 400 in turn 1", "brings 400"), ("Ann had 0 in turn 1", "brings nothing")],
+)
+def test_a_turn_put_right_is_told_as_it_is_now(size: tuple[int, int], line: str, told: str) -> None:
+    setup = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
+    events = tuple(map(event_from, ("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks", line)))
+    said = texts_in(table_screen(scene_of(Table(1, setup, events, replay(setup, events)), VIEWS[0], size)))
+    assert f"Ann's turn, put right, {told}" in said
+    assert not [text for text in said if text.startswith("Ann banks") or text == "Bust!"]
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("screen", [Screen.TABLE, Screen.SHEET])
 def test_one_new_game_is_enough(size: tuple[int, int], screen: Screen) -> None:
     setup = Setup(changed(sheet_named("farkle").rules, {"target": 250, "ending": "at once"}), ("Ann", "Ben"))

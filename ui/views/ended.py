@@ -9,6 +9,7 @@ import flet as ft
 from scorer import Ending, LastTurn
 
 from .. import theme, words
+from ..turns import righted
 from . import parts
 from .desk import correctable
 from .dice import Look, dice_row
@@ -31,6 +32,9 @@ def ended(scene: Scene, told: Told = Told.WHOLE) -> tuple[ft.Control, ...]:
     last = _last(scene)
     if last is None:
         return ()
+    points = _righted(scene)
+    if points is not None:
+        return (_held([_line(words.put_right(last.player, points), theme.INK)], theme.IVORY, told),)
     return (_note(last, words.struck_out(scene.playing.state), told, scene.die_size * 2 // 3),)
 
 
@@ -64,7 +68,12 @@ def has_ended(scene: Scene) -> bool:
 def has_bust(scene: Scene) -> bool:
     """Whether what just happened is a bust."""
     last = _last(scene)
-    return last is not None and last.ending is Ending.BUST
+    return last is not None and last.ending is Ending.BUST and _righted(scene) is None
+
+
+def _righted(scene: Scene) -> int | None:
+    """What the turn that has just ended brings, where it was put right by hand."""
+    return righted(scene.playing.state, scene.playing.events)
 
 
 def _last(scene: Scene) -> LastTurn | None:
@@ -76,26 +85,31 @@ def _note(last: LastTurn, cost: str, told: Told, die_px: int) -> ft.Control:
     """A note on the felt: claret for points lost, ivory for points banked."""
     is_lost = last.ending in LOST
     ink = theme.CLARET if is_lost else theme.INK
-    lines = [
-        ft.Text(
-            line,
-            size=17,
-            font_family=theme.SERIF,
-            font_family_fallback=theme.FOR_SERIF,
-            color=ink,
-            text_align=ft.TextAlign.CENTER,
-        )
-        for line in (words.how_it_ended(last, is_struck_out=bool(cost)), cost)
-        if line
-    ]
+    lines = [_line(line, ink) for line in (words.how_it_ended(last, is_struck_out=bool(cost)), cost) if line]
     is_line, is_whole = told is Told.IN_A_LINE, told is Told.WHOLE
     is_headed = last.ending is Ending.BUST and not is_line
     head = [theme.title("Bust!", size=40 if is_whole else 28, color=ink)] if is_headed else []
     dice = [dice_row(last.roll, die_px, Look.LOST)] if is_lost and last.roll and is_whole else []
-    rows: list[ft.Control] = [*head, *dice, *lines]
+    return _held([*head, *dice, *lines], theme.CLARET_SOFT if is_lost else theme.IVORY, told)
+
+
+def _line(text: str, ink: str) -> ft.Control:
+    """A line of a note."""
+    return ft.Text(
+        text,
+        size=17,
+        font_family=theme.SERIF,
+        font_family_fallback=theme.FOR_SERIF,
+        color=ink,
+        text_align=ft.TextAlign.CENTER,
+    )
+
+
+def _held(rows: list[ft.Control], paper: str, told: Told) -> ft.Control:
+    """The lines of a note on their paper."""
     return ft.Container(
         ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        bgcolor=theme.CLARET_SOFT if is_lost else theme.IVORY,
+        bgcolor=paper,
         border_radius=theme.ROUND_PX,
-        padding=ft.Padding.symmetric(horizontal=18, vertical=6 if is_line else 12),
+        padding=ft.Padding.symmetric(horizontal=18, vertical=6 if told is Told.IN_A_LINE else 12),
     )

@@ -58,7 +58,13 @@ def _record(scene: Scene, wanted: int) -> ft.Control:
         return parts.primary("Record roll", None, hint=words.typed_line(len(typed), wanted))
     button = parts.primary("Record roll", _records(scene))
     button.key = scene.key("record")
-    button.autofocus = True  # Enter is for it, after dice that were typed on a keyboard
+    return Ready(button)
+
+
+@ft.component
+def Ready(button: ft.Button) -> ft.Control:  # noqa: N802 - as Flet's controls
+    """A button that takes the focus as it comes: Enter is for it, after dice typed on a keyboard."""
+    ft.use_effect(button.focus, [])
     return button
 
 

@@ -74,7 +74,7 @@ def _asked_to_leave(scene: Scene, seat: Seat) -> list[ft.Control]:
     told = parts.said(theme.label(words.leaving(scene.playing.state, name), color=theme.INK))
     leave = parts.choice(f"Yes, {name} leaves", lambda: scene.hands.do(Left(name), after=scene.playing))
     stay = parts.quiet("No", lambda: scene.hands.ask_to_leave(""), color=theme.BRASS_DEEP)
-    return [ft.Column([told, ft.Row([leave, stay], spacing=8)], spacing=8)]
+    return [ft.Column([told, leave, stay], spacing=8)]
 
 
 def turn_screen(scene: Scene) -> ft.Control:

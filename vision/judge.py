@@ -13,6 +13,7 @@ from .odds import chance_by, log_odds
 from .scene import Scene
 from .settings import JudgeSettings
 from .sights import NO_DIE, UNREADABLE, Sight
+from .twice import may_be_reflected, may_have_moved
 from .types import Box, Die, Quad, Reading, Verdict, corners_of
 
 
@@ -139,37 +140,16 @@ def _doubts(
     yield one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"
     yield leans(one, company, scene, settings.lean), "leaning, or on another die"
     yield _is_large(one, company, settings), "much larger than another, perhaps two dice"
-    yield _is_seen_twice(one, company, settings), "as faint as one beside it, perhaps one die that moved"
+    is_moved = may_have_moved(one, company, settings.twice)
+    yield is_moved, "as faint as one beside it, perhaps one die that moved"
+    is_reflected = may_be_reflected(one, company, settings.twice)
+    yield is_reflected, "fainter than one beside it, perhaps its reflection"
     yield _may_be_tray(one, company, scene, settings), "perhaps a tray of dice"
     yield _may_be_none(one, settings), "may be no die"
     yield _is_contradicted(one, settings), "could be another value"
     yield one.face is None, "pips hard to count"
     is_unsure = chance < settings.sure_chance or one.chance < _least_sure(one, settings)
     yield is_unsure or _is_uneasy_alone(one, company, settings), "hard to read"
-
-
-def _is_seen_twice(one: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether it and one of its value close by may be one die that moved while the picture was taken.
-
-    Some cameras mix frames. Then the pips of both are faint, and stand out as much as another die's together.
-    """
-    return any(
-        other is not one
-        and other.value == one.value
-        and one.found.sides_to(other.found) < settings.twice_near
-        and _are_parts_of_one(one, other, company, settings)
-        for other in company
-    )
-
-
-def _are_parts_of_one(one: Sight, other: Sight, company: Sequence[Sight], settings: JudgeSettings) -> bool:
-    """Whether two dice have the contrast of one of the others, shared between them."""
-    others = [third.face.contrast for third in company if third not in (one, other) and third.face]
-    if not (one.face and other.face and others):
-        return False
-    usual, parts = median(others), (one.face.contrast, other.face.contrast)
-    is_shared = abs(sum(parts) - usual) < settings.twice_off * usual
-    return is_shared and max(parts) < settings.twice_part * usual
 
 
 def _may_be_tray(one: Sight, company: Sequence[Sight], scene: Scene, settings: JudgeSettings) -> bool:

@@ -306,6 +306,20 @@ class NumberSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class TwiceSettings:
+    """When two dice of one value may be one that is seen twice."""
+
+    near: float = 1.6  # sides between them, where it moved as the picture was taken
+    part: float = 0.75  # of the other dice's contrast, that each of these has at most
+    off: float = 0.25  # of it, that both together may be off
+    reflected_near: float = 3.0  # sides between them, where one may be a reflection
+    reflected_size: float = 1.25  # ratio of their sides up to which
+    reflected_ground: float = 20.0  # Lab levels that the ground round both differs at most: else it is shadow
+    reflected_share: float = 0.85  # of the other's contrast, up to which: dice of one set differ less
+    reflected_off: float = 0.08  # of it, that it lies off the way between the other's: two dice do .13
+
+
+@dataclass(frozen=True, slots=True)
 class JudgeSettings:
     """Which places are dice, and when their values are sure."""
 
@@ -322,9 +336,6 @@ class JudgeSettings:
     mixed_side: float = 2.0  # ratio up to which a die with a larger top face is one of a mixed set
     mixed_top: float = 0.9  # of that ratio, that its top face is wider at least: that of a pair, .88 at most
     any_size: float = 0.5  # weight from which a place of any size is a die: some sets are mixed
-    twice_near: float = 1.6  # sides between two dice of one value that may be one seen twice, as it moved
-    twice_part: float = 0.75  # of the other dice's contrast, that each of these has at most
-    twice_off: float = 0.25  # of it, that both together may be off
     tray_ratio: float = 0.4  # of a die's side, up to which places within it may be dice that lie in a tray
     lone_tray: float = 0.15  # chance of a die there, enough where no other die lies: pips have .11
     # The chance that a value is right is a logistic curve of the evidence (judge.evidence), fitted by
@@ -347,6 +358,7 @@ class JudgeSettings:
     least_picture_px: float = 240.0  # of its longer side: in a smaller one dice go missing unseen
     lean: LeanSettings = field(default_factory=LeanSettings)
     number: NumberSettings = field(default_factory=NumberSettings)
+    twice: TwiceSettings = field(default_factory=TwiceSettings)
 
 
 @dataclass(frozen=True, slots=True)

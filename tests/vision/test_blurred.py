@@ -1,4 +1,4 @@
-"""Tables on which one die is blurred, or seen twice, and all others are sharp: it is hardly ever unsaid."""
+"""Tables on which one die is blurred, or dice are seen twice: it is hardly ever unsaid."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ import numpy as np
 import pytest
 
 from tests.vision.samples import DEMO, picture, values
-from tools.train.harm import Harm, Pictured, one_in_two_places, one_out_of_focus, one_smeared
+from tools.train.harm import Harm, Pictured, in_a_pane, one_in_two_places, one_out_of_focus, one_smeared
 from vision import Reading, read
 
 TABLES = [entry for entry in DEMO if entry["boxes"]]
 SEEDS = (1, 2)
-MOST_WRONG = {one_smeared: 16, one_out_of_focus: 10, one_in_two_places: 2}
+MOST_WRONG = {one_smeared: 16, one_out_of_focus: 10, one_in_two_places: 1, in_a_pane: 0}
 """How many of the 68 pictures may be sure and wrong: the felt's own grain hides how soft a smear of a third
-of a side is. Before blurred things and dice seen twice were told 28, 55
-and 15 were.
+of a side is. Before blurred things, dice that moved and reflections were told 28, 55,
+15 and 20 were.
 """
 BLURRED = "another die may be out of focus, or moving"
 SEEN_TWICE = "as faint as one beside it, perhaps one die that moved"
+REFLECTED = "fainter than one beside it, perhaps its reflection"
 LEAST_TOLD = {
     one_smeared: (BLURRED, 13),
     one_out_of_focus: (BLURRED, 42),
     one_in_two_places: (SEEN_TWICE, 14),
+    in_a_pane: (REFLECTED, 19),
 }
 
 
@@ -52,4 +54,6 @@ def test_many_of_them_are_told_by_nothing_else(harm: Harm) -> None:
 
 def test_no_table_as_it_is_has_anything_blurred() -> None:
     reasons = {entry["file"]: read(picture(entry["file"])).reason for entry in TABLES}
-    assert not [file for file, said in reasons.items() if BLURRED in said or SEEN_TWICE in said]
+    assert not [
+        file for file, said in reasons.items() if any(one in said for one in (BLURRED, SEEN_TWICE, REFLECTED))
+    ]

@@ -203,6 +203,16 @@ def one_in_two_places(seen: Pictured, chance: Chance) -> Image:
     return _moving(seen.image, box, [(0.0, 0.0, 0.0), (across, down, 0.0)], [first, len(SHARES) - first])
 
 
+def in_a_pane(seen: Pictured, chance: Chance) -> Image:
+    """All of it once more, 1 to 2 sides of a die off, as a pane over it mirrors it: 20 to 40 parts of 100."""
+    across, down = chance.uniform(1, 2) * max(seen.one_box(chance)[2:4]) * _direction(chance)
+    way = np.array([[1, 0, across], [0, 1, down]])
+    size = (seen.image.shape[1], seen.image.shape[0])
+    mirrored = cv2.warpAffine(seen.image, way, size, borderMode=cv2.BORDER_REPLICATE)
+    share = chance.uniform(0.2, 0.4)
+    return _pixels((1 - share) * seen.image + share * mirrored.astype(np.float64))
+
+
 def one_out_of_focus(seen: Pictured, chance: Chance) -> Image:
     """One die nearer than the lens is sharp: a blur whose spread is .08 to .25 of its side."""
     box = seen.one_box(chance)
@@ -398,6 +408,7 @@ HARMS: Mapping[str, tuple[Harm, ...]] = {
     "one die out of focus": (one_out_of_focus,),
     "one die spinning": (one_spinning,),
     "one die in two places": (one_in_two_places,),
+    "mirrored in a pane": (in_a_pane,),
 }
 
 

@@ -214,10 +214,10 @@ def move_in_words(choice: Choice) -> str:
     return (
         kept
         + {
-            Then.BANK: f"bank {choice.points}",
+            Then.BANK: f"bank {choice.points:,}",
             Then.ROLL: f"roll {dice}",
             Then.GIVE_UP: "give up",
-            Then.TAKE_OVER: f"take over {dice} at {choice.points}",
+            Then.TAKE_OVER: f"take over {dice} at {choice.points:,}",
             Then.FRESH: f"roll {dice} fresh",
         }[choice.then]
     )
@@ -228,7 +228,7 @@ def worth_in_words(choice: Choice, goal: Goal) -> str:
     if goal is Goal.WIN:
         return f"{choice.value:.2%} of games won"
     if goal is Goal.POINTS:
-        return f"{round(choice.value, 1) + 0.0:.1f} points"  # no -0.0
+        return f"{round(choice.value, 1) + 0.0:,.1f} points"  # no -0.0
     return "never at the target" if choice.value > NEVER_TURNS else f"{choice.value:.2f} turns"
 
 

@@ -50,16 +50,16 @@ ELSE = {
 def _bank_for_points(best: Choice) -> str:
     """What a roll would have to add: the points lost by busts, shared among the throws that are none."""
     if best.bust > 1 - 1e-9:
-        return f"{_dice(best)} can only lose {best.points}"
+        return f"{_dice(best)} can only lose {best.points:,}"
     needed = best.points * best.bust / (1 - best.bust)
-    rolling = f"rolling {_dice(best)} loses {best.points} {_chance(best.bust)}"
-    return f"{rolling}; it would have to add more than {needed:.0f} on average"
+    rolling = f"rolling {_dice(best)} loses {best.points:,} {_chance(best.bust)}"
+    return f"{rolling}; it would have to add more than {needed:,.0f} on average"
 
 
 def _only(best: Choice) -> str:
     """What stands against recording."""
     if best.points and best.then is Then.ROLL:
-        return f"{best.points} cannot be recorded yet"
+        return f"{best.points:,} cannot be recorded yet"
     return f"{_busting(best)} {_chance(best.bust)}"
 
 
@@ -70,7 +70,7 @@ def _risk(best: Choice) -> str:
 def _worth(choice: Choice, goal: Goal) -> str:
     """The worth of a move in words."""
     if goal is Goal.POINTS:
-        return f"the turn is worth {round(choice.value)}"
+        return f"the turn is worth {round(choice.value):,}"
     if goal is Goal.WIN:
         return f"{choice.value:.1%} of games are won"
     if choice.value >= HOPELESS / 2:

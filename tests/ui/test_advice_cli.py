@@ -223,7 +223,7 @@ def test_flags_say_the_same_in_words(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         (("--roll", "2346"), "2 3 4 6: bust, nothing scores (farkle)"),
-        (("--set", "roll_on=always", "--offer", "1250:3"), "best: take over 3 dice at 1250"),
+        (("--set", "roll_on=always", "--offer", "1250:3"), "best: take over 3 dice at 1,250"),
         (("--goal", "race", "--dice-left", "2", "--turn-points", "600"), "turns to the target"),
         (("--goal", "race", "--set", "roll_on=always"), "Not exact: dice left to the next player"),
         (("--offer", "1250"), "write POINTS:DICE, such as 1250:3"),

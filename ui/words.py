@@ -66,7 +66,8 @@ def announced(table: Table, *, is_correcting: bool = False) -> str:
     """What happens at the table now, in one sentence."""
     state = table.state
     if is_correcting:
-        return "What was it really?"
+        rolls = (event for event in reversed(standing(table.events)) if isinstance(event, Rolled))
+        return f"What did {next(rolls).player} really roll?"
     if table.question is not None:
         is_chosen = state.phase is not Phase.CHOOSE
         return f"What did {state.player} roll?" if is_chosen else f"Did {state.player} roll again?"

@@ -45,7 +45,7 @@ def test_a_misread_roll_is_corrected(page: Page, arranged: Arranged) -> None:
         said(page, f"^{player} rolled|^{player} busts").wait_for()
         fits(page, ["Correct the roll"])
         tap(page, "Correct the roll")
-        said(page, "^What was it really").wait_for()
+        said(page, f"^What did {player} really roll").wait_for()
         said(page, "^Tap a die to correct it").wait_for()
         assert not button(page, "Record roll").is_enabled()
         tap(page, re.compile("^Die 1 shows [12]"))
@@ -131,7 +131,7 @@ def test_an_argument_is_settled_by_a_photograph_and_a_sum(serve: Serve, open_pag
     tap(page, "Photograph")
     page.get_by_role("img", name="The photograph of the roll, its dice marked").wait_for()
     tap(page, "Back to the game")
-    said(page, "^What was it really").wait_for()
+    said(page, "^What did (Ann|Ben) really roll").wait_for()
 
 
 def test_the_picture_is_changed_in_the_middle_of_a_game(page: Page, arranged: Arranged) -> None:

@@ -375,3 +375,9 @@ def test_what_leaving_costs_is_said_before() -> None:
     back = "The total stays on the sheet; Undo brings {0} back."
     assert words.leaving(three, "Ann") == f"Ann leaves and loses 300 turn points? {back.format('Ann')}"
     assert words.leaving(three, "Ben") == f"Ben leaves? {back.format('Ben')}"
+
+
+def test_whose_roll_is_put_right_is_said_where_the_next_player_is_up() -> None:
+    busted = table_after("Ann rolls 2 3 3 4 6 6")
+    assert busted.state.player == "Ben"
+    assert words.announced(busted, is_correcting=True) == "What did Ann really roll?"

@@ -230,7 +230,7 @@ class Eyes:
         """
         now_s = time.monotonic()
         if self._looking.is_turned(frame):
-            self._look_anew()
+            self._pictured = None
             self._show_frame(frame, Glance.WATCHING)
         self._looking, seen = watched(self._looking, frame, now_s, self._open_question())
         is_asked = self._is_asked()
@@ -238,7 +238,7 @@ class Eyes:
             reading = read(frame, before=None if is_asked else self._looking.still)
             is_asked = is_asked and self._is_asked()  # the game may have gone on meanwhile
             if is_asked or seen.is_settled:
-                self._read(seen, frame, reading, is_asked=is_asked)
+                self._read(frame, reading, is_asked=is_asked)
         elif seen.is_doubtful:
             self._look_closer(seen, frame)
         elif seen.is_moving:
@@ -252,16 +252,15 @@ class Eyes:
         seen = now.seeing(reading, frame.shape[1])
         self._looking = replace(self._looking, watch=seen)
         if seen.is_settled:
-            self._read(seen, frame, reading, is_asked=False)
+            self._read(frame, reading, is_asked=False)
         else:
             self._show_frame(frame, Glance.HAND)
 
-    def _read(self, seen: Watch, frame: Image, reading: Reading, *, is_asked: bool) -> None:
+    def _read(self, frame: Image, reading: Reading, *, is_asked: bool) -> None:
         """Show the dice marked, and tell the session when they were newly thrown."""
+        self._looking, shown = calm(self._looking, reading, self._open_question(), is_asked=is_asked)
         if is_asked:  # a wish that came while another reading was made has its own, of the next frame
             self._asked_at = None
-        question = self._open_question()
-        self._looking, shown = calm(self._looking, seen, frame, reading, question, is_asked=is_asked)
         reading, newly = shown.reading, shown.newly
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
         self._pictured = frame, reading, newly

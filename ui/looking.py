@@ -76,14 +76,17 @@ def watched(now: Looking, frame: Image, at_s: float, question: Question | None) 
 
 
 def calm(
-    now: Looking, seen: Watch, frame: Image, reading: Reading, question: Question | None, *, is_asked: bool
+    now: Looking, reading: Reading, question: Question | None, *, is_asked: bool
 ) -> tuple[Looking, Calm]:
-    """The reading of a frame taken in: what it shows beside what lay there before.
+    """The reading of the newest frame taken in: what it shows beside what lay there before.
 
-    A player may have asked for it (`is_asked`); `question` is what the players were asked till now.
+    A player may have asked for it (`is_asked`); `question` is what the players were asked till now. Raises
+    ValueError before the first frame.
     """
-    is_first, before = now.before is None, _lay_before(now, question)
-    width_px = frame.shape[1]
+    seen, shape = now.watch, now.shape
+    if seen is None or shape is None:
+        raise ValueError("no frame was watched yet, of which this could be the reading")
+    is_first, before, width_px = now.before is None, _lay_before(now, question), shape[1]
     if is_asked:
         seen = seen.seeing(reading, width_px)
     elif is_first:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorer import Corrected, Dice, Event, Kept, Play, Rolled, Setup, State, play, standing, start
+from scorer import Corrected, Dice, Event, Kept, Play, Rolled, Setup, State, play, start
 from scorer.log import followed
 
 NOTHING = Dice()
@@ -38,18 +38,22 @@ def before_the_hand(setup: Setup, events: Sequence[Event], player: str, turn: in
     return None
 
 
-def righted(state: State, events: Sequence[Event]) -> int | None:
+def righted(setup: Setup, events: Sequence[Event]) -> int | None:
     """What the turn that ended last brings since it was put right by hand; None where it never was.
 
     A turn of a play-off is on no sheet, and cannot be.
     """
-    last = state.before
-    if last is None or state.play_off is not None:
-        return None
-    record = next(seat.record for seat in state.seats if seat.name == last.player)
-    by_hand = (event for event in standing(events) if isinstance(event, Corrected))
-    is_righted = any((event.player, event.turn) == (last.player, len(record)) for event in by_hand)
-    return record[-1] if is_righted else None
+    state, points, is_on_sheet = start(setup), None, False
+    for _, event in numbered(events):
+        after = play(state, event)
+        if after.before is not state.before:
+            points, is_on_sheet = None, state.play_off is None
+        elif isinstance(event, Corrected) and is_on_sheet and after.before is not None:
+            record = next(seat.record for seat in after.seats if seat.name == after.before.player)
+            is_last = (event.player, event.turn) == (after.before.player, len(record))
+            points = record[-1] if is_last else points
+        state = after
+    return points
 
 
 def last_roll(events: Sequence[Event]) -> int:

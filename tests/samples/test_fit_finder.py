@@ -77,6 +77,9 @@ def test_a_lesson_is_the_same_whoever_cuts_it_out() -> None:
     drawn = fit_finder.lessons(book.groups, 3, np.random.default_rng(7))
     first, second = next(drawn), next(drawn)
     assert not torch.equal(first.pixels, second.pixels)
+    beside = fit_finder.lessons(book.groups, 3, np.random.default_rng(7), hands=2)
+    for lesson in (first, second):
+        assert all(torch.equal(part, same) for part, same in zip(lesson, next(beside), strict=True))
 
 
 def test_of_dice_seen_too_little_it_may_say_anything() -> None:

@@ -75,11 +75,9 @@ def test_where_frames_get_another_size_all_is_forgotten() -> None:
 def test_what_lay_there_when_it_was_last_read_was_not_thrown() -> None:
     lay, new = die_showing(3, 20), die_showing(5, 180)
     now = seen([frame(150)])
-    now, first = calm(now, watch_of(now), frame(150), Reading((lay,), Verdict.SURE), None, is_asked=False)
+    now, first = calm(now, Reading((lay,), Verdict.SURE), None, is_asked=False)
     assert (first.is_first, first.newly, first.before) == (True, (lay,), None)
-    now, second = calm(
-        now, watch_of(now), frame(150), Reading((lay, new), Verdict.SURE), None, is_asked=False
-    )
+    now, second = calm(now, Reading((lay, new), Verdict.SURE), None, is_asked=False)
     assert (second.is_first, second.newly) == (False, (new,))
     assert not watch_of(now).is_armed
 
@@ -87,7 +85,7 @@ def test_what_lay_there_when_it_was_last_read_was_not_thrown() -> None:
 def test_what_a_player_asks_for_is_all_a_roll() -> None:
     lay = die_showing(3, 20)
     now = replace(seen([frame(150)]), before=track(EMPTY, Reading((lay,), Verdict.SURE)))
-    _, shown = calm(now, watch_of(now), frame(150), Reading((lay,), Verdict.SURE), None, is_asked=True)
+    _, shown = calm(now, Reading((lay,), Verdict.SURE), None, is_asked=True)
     assert shown.newly == (lay,)
     assert seen_from(shown, b"").newly == (3,)
 
@@ -95,8 +93,8 @@ def test_what_a_player_asks_for_is_all_a_roll() -> None:
 def test_what_was_read_under_a_hand_is_thrown_anew_while_it_is_asked_about() -> None:
     half, rest = die_showing(3, 20), die_showing(5, 180)
     now = replace(seen([frame(150)]), before=EMPTY)
-    under = replace(watch_of(now), reach=Reach.THERE)
-    now, shown = calm(now, under, frame(150), Reading((half,), Verdict.SURE), None, is_asked=False)
+    now = replace(now, watch=replace(watch_of(now), reach=Reach.THERE))
+    now, shown = calm(now, Reading((half,), Verdict.SURE), None, is_asked=False)
     assert shown.before is EMPTY
     assert not shown.reading.is_sure
     both = Reading((half, rest), Verdict.SURE)
@@ -106,8 +104,13 @@ def test_what_was_read_under_a_hand_is_thrown_anew_while_it_is_asked_about() -> 
         (QUESTION, None, (rest,)),
     ):
         then = now.asked(question, early)
-        _, whole = calm(then, watch_of(then), frame(150), both, question, is_asked=False)
+        _, whole = calm(then, both, question, is_asked=False)
         assert whole.newly == newly
+
+
+def test_before_the_first_frame_there_is_nothing_to_read() -> None:
+    with pytest.raises(ValueError, match="no frame was watched yet"):
+        calm(Looking(), Reading((), Verdict.SURE), None, is_asked=False)
 
 
 def test_after_the_dice_were_taken_away_none_lay_there() -> None:

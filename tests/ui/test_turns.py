@@ -90,4 +90,42 @@ def test_what_the_turn_before_brings_since_it_was_put_right(
     setup = Setup(changed(FARKLE, {"entry": 0}), ("Ann", "Ben"))
     played = ("Ann rolls 1 5 2 2 3 4", "Ann keeps 1 5", "Ann banks", "Ben rolls 2 3 3 4 6 6")
     events = tuple(map(event_from, (*played, *lines)))
-    assert righted(replay(setup, events), events) == points
+    assert righted(setup, events) == points
+
+
+FIVES = ("rolls 1 5 2 2 3 4", "keeps 1 5", "banks")
+
+
+def round_of(*names: str) -> tuple[str, ...]:
+    """Each of them banks 150."""
+    return tuple(f"{name} {line}" for name in names for line in FIVES)
+
+
+@pytest.mark.parametrize(
+    ("lines", "points"),
+    [
+        pytest.param(
+            (*round_of("Ann", "Ben", "Ann", "Ben"), "Ben had 300 in turn 1"), None, id="an older one"
+        ),
+        pytest.param(
+            (*round_of("Ann", "Ben", "Ann", "Ben"), "Ben had 300 in turn 2", "Ben had 50 in turn 1"),
+            300,
+            id="older too",
+        ),
+        pytest.param((*round_of("Ann", "Ben"), "Ben had -500 in turn 1"), -500, id="a strike-out"),
+        pytest.param((*round_of("Ann"), "Ann had 300 in turn 1", "Ann leaves"), 300, id="of one who left"),
+    ],
+)
+def test_only_the_turn_that_ended_last_is_told_anew(lines: tuple[str, ...], points: int | None) -> None:
+    rules = changed(FARKLE, {"entry": 0, "strike_out": 3, "strike_out_penalty": 500})
+    players = ("Ann", "Ben", "Cleo") if "Ann leaves" in lines else ("Ann", "Ben")
+    assert righted(Setup(rules, players), tuple(map(event_from, lines))) == points
+
+
+def test_a_turn_put_right_is_told_until_a_turn_of_a_play_off_ends() -> None:
+    setup = Setup(changed(FARKLE, {"entry": 0, "target": 150}), ("Ann", "Ben", "Cleo"))
+    righted_to = ("Ben rolls 1 1 2 3 4 6", "Ben keeps 1 1", "Ben banks", "Ben had 150 in turn 1")
+    tied = (*round_of("Ann"), *righted_to, "Cleo leaves")
+    assert replay(setup, tuple(map(event_from, tied))).play_off is not None
+    assert righted(setup, tuple(map(event_from, tied))) == 150
+    assert righted(setup, tuple(map(event_from, (*tied, "Ann rolls 2 3 3 4 6 6")))) is None

@@ -44,6 +44,7 @@ from ui.view import DEMO, NO_CAMERA, Glance, Source, View
 from ui.views.amends import brought
 from ui.views.desk import Desk, Draft, Screen, desk_now
 from ui.views.editor import checked
+from ui.views.ended import has_bust
 from ui.views.hands import with_films
 from ui.views.house import House
 from ui.views.panels import games_screen, players_screen, turn_screen
@@ -220,14 +221,21 @@ def test_join_stands_only_while_somebody_can(lines: tuple[str, ...], may_join: b
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    ("line", "told"),
-    [("Ann had 400 in turn 1", "brings 400"), ("Ann had 0 in turn 1", "brings nothing")],
+    ("lines", "told"),
+    [
+        (("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks", "Ann had 400 in turn 1"), "brings 400"),
+        (("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks", "Ann had 0 in turn 1"), "brings nothing"),
+        (("Ann rolls 2 3 3 4 6 6", "Ann had 400 in turn 1"), "brings 400"),
+    ],
 )
-def test_a_turn_put_right_is_told_as_it_is_now(size: tuple[int, int], line: str, told: str) -> None:
+def test_a_turn_put_right_is_told_as_it_is_now(
+    size: tuple[int, int], lines: tuple[str, ...], told: str
+) -> None:
     setup = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
-    events = tuple(map(event_from, ("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks", line)))
+    events = tuple(map(event_from, lines))
     said = texts_in(table_screen(scene_of(Table(1, setup, events, replay(setup, events)), VIEWS[0], size)))
     assert f"Ann's turn, put right, {told}" in said
+    assert not has_bust(scene_of(Table(1, setup, events, replay(setup, events)), VIEWS[0], size))
     assert not [text for text in said if text.startswith("Ann banks") or text == "Bust!"]
 
 

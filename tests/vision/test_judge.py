@@ -412,7 +412,7 @@ REFLECTED = "fainter than one beside it, perhaps its reflection"
         (4, 560, (0.3, 0.6), True),
         (4, 560, (0.5, 0.7), True),
         (3, 560, (0.4, 0.6), False),
-        (4, 600, (0.4, 0.6), False),
+        (4, 600, (0.55, 0.6), False),
         (4, 560, (0.7, 0.7), False),
         (4, 560, (0.35, 0.4), False),
         (4, 560, (1.0, 1.0), False),
@@ -435,6 +435,7 @@ def test_two_faint_dice_of_one_value_may_be_one_that_moved(
     said = reading(*PLAIN, *two)
     assert said.values == tuple(sorted((2, 5, 6, 4, value)))
     assert [die.reason for die in said.dice].count(MOVED) == 2 * is_doubted
+    assert said.is_sure is not is_doubted
 
 
 def test_two_dice_alone_may_be_as_faint_as_they_like() -> None:

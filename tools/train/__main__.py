@@ -34,8 +34,8 @@ ROUND_FINDER_STEPS, ROUND_READER_STEPS = 4_000, 8_000
 WINDOWS, CROPS = 16, 96
 AT_ONCE = 8
 """How many times as much a graphics card sees at each step, if nothing is said."""
-MORE_SEEN, FASTER = 2, 1.25
-"""Where a step sees more: how many times as much the whole course sees, and how much wider its steps are."""
+MORE_SEEN, HIGHER = 2, 1.25
+"""Where a step sees more: how many times as much the whole course sees, and how much higher its rate is."""
 ROUND_RATE = 8e-4
 """The highest step width of a round: lower than at first, for what is known shall not be forgotten."""
 BEGUN_RATE = 4e-4
@@ -144,7 +144,7 @@ def _deeper(
         return kept
     finder, plain = nets
     export.save(folder, finder)
-    course = _course(wishes, wishes.deeper_steps, CROPS, folder / "reader.part.pt", DEEPER_RATE)
+    course = _course(wishes, wishes.deeper_steps, CROPS, folder / "reader.part.pt", rate=DEEPER_RATE)
     pools, rng = _with_mistakes(lessons, folder), _chance(lessons.seed)
     return _put(fit_reader(deepened(plain), pools, course, rng, holds=True), folder)
 
@@ -184,7 +184,18 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument(
         "--seed", type=int, default=1, help="the same seed draws the same batches on a processor"
     )
-    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="default: one a core")
+    parser.add_argument(
+        "--threads", type=int, default=os.cpu_count() or 1, help="of fits; default: one a core"
+    )
+    _add_steps(parser)
+    wishes = parser.parse_args()
+    if wishes.at_once < 1:
+        parser.error(f"--at-once {wishes.at_once}: a step sees the usual batch once or more often")
+    return wishes
+
+
+def _add_steps(parser: argparse.ArgumentParser) -> None:
+    """What says how long each network is fitted, and to how much at a step."""
     parser.add_argument("--finder-steps", type=int, default=FINDER_STEPS)
     parser.add_argument("--reader-steps", type=int, default=READER_STEPS)
     thoughts = "of a new reader's second thoughts; none with --from or --one-reader"
@@ -199,20 +210,17 @@ def _wishes() -> argparse.Namespace:
         type=int,
         default=AT_ONCE if where().type == "cuda" else 1,
         metavar="N",
-        help=f"batches N times as large, in {MORE_SEEN}/N of the steps; {AT_ONCE} on a graphics card, else 1",
+        help=f"batches N times as large, and {MORE_SEEN}/N of the steps at most; "
+        f"{AT_ONCE} on a graphics card, else 1",
     )
-    wishes = parser.parse_args()
-    if wishes.at_once < 1:
-        parser.error(f"--at-once {wishes.at_once}: a step sees the usual batch once or more often")
-    return wishes
 
 
-def _course(wishes: argparse.Namespace, steps: int, batch: int, keep: Path, rate: float = RATE) -> Course:
+def _course(wishes: argparse.Namespace, steps: int, batch: int, keep: Path, *, rate: float = RATE) -> Course:
     """So many steps of the usual batches, or fewer of larger ones."""
     if wishes.at_once == 1:
         return Course(steps, batch, rate, keep)
     fewer = max(1, round(steps * min(1.0, MORE_SEEN / wishes.at_once)))
-    return Course(fewer, batch * wishes.at_once, rate * FASTER, keep)
+    return Course(fewer, batch * wishes.at_once, rate * HIGHER, keep)
 
 
 def _renders(wishes: argparse.Namespace) -> Lessons:
@@ -274,13 +282,13 @@ def _round(
     rate, holds = BEGUN_RATE if wishes.start else ROUND_RATE, bool(wishes.start)
     better = _kept(folder, Finder())
     if better is None:
-        course = _course(wishes, wishes.round_finder_steps, WINDOWS, folder / "finder.part.pt", rate)
+        course = _course(wishes, wishes.round_finder_steps, WINDOWS, folder / "finder.part.pt", rate=rate)
         rng = _chance(lessons.seed)
         better = _put(fit_finder(finder, lessons.groups, course, rng, holds=holds), folder)
     knowing = _kept(folder, _reader(wishes))
     if knowing is None:
         export.save(folder, better)
-        course = _course(wishes, wishes.round_reader_steps, CROPS, folder / "reader.part.pt", rate)
+        course = _course(wishes, wishes.round_reader_steps, CROPS, folder / "reader.part.pt", rate=rate)
         pools, rng = _with_mistakes(lessons, folder), _chance(lessons.seed)
         knowing = _put(fit_reader(reader, pools, course, rng, holds=holds), folder)
     return better, knowing

@@ -22,6 +22,8 @@ from .nets import Finder
 from .tables import TOP, UNKNOWN, Table, Window, mirrored, wanted, window
 
 FORK = "fork"
+LATEST_S = 120
+"""For how long a lesson may be waited for: what takes longer hangs, and is said so."""
 MANY = 2**32
 """How many courses there may be, each with lessons of its own."""
 HOLD = 1.0
@@ -64,18 +66,27 @@ def fit_finder(
 
 
 def lessons(
-    groups: Sequence[tuple[Sequence[Table], float]], batch: int, rng: np.random.Generator
+    groups: Sequence[tuple[Sequence[Table], float]],
+    batch: int,
+    rng: np.random.Generator,
+    *,
+    hands: int | None = None,
 ) -> Iterator[Lesson]:
     """Batches without end: windows of tables, in the tables' own light, and what they should be called.
 
-    A graphics card would wait for them most of the time; so beside one every core cuts out lessons.
+    A graphics card would wait for them most of the time; so beside one every core cuts out lessons. These
+    processes are forked, as the tables are too large to be handed over: they see no card and fit nothing.
     """
     book = _Book(groups, batch, int(rng.integers(MANY)))
-    hands = (os.cpu_count() or 1) if where().type == "cuda" and FORK in get_all_start_methods() else 0
-    how = FORK if hands else None  # tables are too large to be handed over
-    yield from DataLoader(
-        book, batch_size=None, sampler=count(), num_workers=hands, multiprocessing_context=how
-    )
+    hands = _hands() if hands is None else hands
+    how: dict[str, object] = {"multiprocessing_context": FORK, "timeout": LATEST_S} if hands else {}
+    yield from DataLoader(book, batch_size=None, sampler=count(), num_workers=hands, **how)
+
+
+def _hands() -> int:
+    """How many processes cut out lessons beside the fit."""
+    is_beside = where().type == "cuda" and FORK in get_all_start_methods()
+    return os.cpu_count() or 1 if is_beside else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ NETWORKS = ("finder.pt", "reader.pt", "second_reader.pt", "others.pt")
 
 def on_renders(wishes: argparse.Namespace) -> Note:
     """The note of networks that know renders alone and none of their mistakes."""
-    begun: Note = {"begun with": wishes.start.resolve().name} if wishes.start else {}
+    unusual: Note = {"begun with": wishes.start.resolve().name} if wishes.start else {}
     if wishes.at_once > 1:
-        begun["at once"] = wishes.at_once
-    return begun | {
+        unusual["at once"] = wishes.at_once
+    return unusual | {
         "readers": 1 if wishes.one_reader else 2,
         "seed": wishes.seed,
         "scenes": _counted(wishes.scenes, "*.json"),

@@ -73,7 +73,7 @@ def has_bust(scene: Scene) -> bool:
 
 def _righted(scene: Scene) -> int | None:
     """What the turn that has just ended brings, where it was put right by hand."""
-    return righted(scene.playing.state, scene.playing.events)
+    return righted(scene.playing.setup, scene.playing.events)
 
 
 def _last(scene: Scene) -> LastTurn | None:

@@ -126,22 +126,24 @@ def _go_on_playing_off(state: State) -> State:
     top = tuple(seat for seat, each in reached if each == max(tie.points))
     if len(top) == 1:
         return won_by(state, top)
-    return start_turn(replace(state, play_off=PlayOff(top)), top[0])
+    again = replace(state, play_off=PlayOff(top), played_off=state.play_offs)
+    return start_turn(again, top[0])
 
 
 def won_by(state: State, numbers: tuple[int, ...]) -> State:
     """The game won by those seats."""
     names = tuple(state.seats[number].name for number in numbers)
-    over = replace(state, phase=Phase.OVER, winners=names, offer=None, play_off=None)
-    return replace(over, for_first=None, turn=Turn())
+    over = replace(state, phase=Phase.OVER, winners=names, offer=None, played_off=state.play_offs)
+    return replace(over, play_off=None, for_first=None, turn=Turn())
 
 
 def won_at_once(state: State) -> State:
     """The game won by a roll alone, which is worth the target; a play-off adds nothing to the sheet."""
-    seat = state.seat
-    row = seat if state.play_off else _with_turn(replace(seat, is_entered=True), state.rules.target)
-    before = LastTurn(seat.name, Ending.WON, state.rules.target, state.turn.rolled)
-    return won_by(replace(state.with_seat(state.at, row), before=before), (state.at,))
+    seat, worth, tie = state.seat, state.rules.target, state.play_off
+    ended = replace(state, before=LastTurn(seat.name, Ending.WON, worth, state.turn.rolled))
+    if tie:
+        return won_by(replace(ended, play_off=replace(tie, points=(*tie.points, worth))), (state.at,))
+    return won_by(ended.with_seat(state.at, _with_turn(replace(seat, is_entered=True), worth)), (state.at,))
 
 
 def after_leaving(state: State, number: int) -> State:
@@ -161,9 +163,9 @@ def _play_off_without(state: State, number: int) -> State:
     assert tie is not None
     gone = tie.seats.index(number)
     rest = PlayOff(left_out(tie.seats, gone), left_out(tie.points, gone))
-    if len(rest.seats) == 1:
-        return won_by(state, rest.seats)
     without = replace(state, play_off=rest)
+    if len(rest.seats) == 1:
+        return won_by(without, rest.seats)
     return _go_on_playing_off(without) if number == state.at else without
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -47,11 +47,16 @@ def sheet_names() -> tuple[str, ...]:
 def sheet_named(name: str) -> Sheet:
     """The rule sheet of that name."""
     if name not in sheet_names():
-        raise BadRules(
-            f"there is no rule sheet “{name}”; the rule sheets are {listed(sheet_names())}, "
-            "and a file of your own ends in .toml"
-        )
+        raise no_sheet(name, sheet_names())
     return sheet_from_toml((SHEETS / f"{name}.toml").read_text(encoding="utf-8"), name)
+
+
+def no_sheet(name: str, names: Sequence[str]) -> BadRules:
+    """That there is no rule sheet of that name, and which there are."""
+    return BadRules(
+        f"there is no rule sheet “{name}”; the rule sheets are {listed(names)}, "
+        "and a file of your own ends in .toml"
+    )
 
 
 def sheet_from(name_or_file: str) -> Sheet:

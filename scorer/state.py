@@ -114,7 +114,11 @@ class RollForFirst:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A whole game at one moment; `leader` is the seat that started the last turns."""
+    """A whole game at one moment.
+
+    `leader` is the seat that started the last turns; `played_off` are the play-offs that are over; one that
+    a roll alone ended, or somebody who left, may lack turns.
+    """
 
     rules: Rules
     seats: tuple[Seat, ...]
@@ -124,6 +128,7 @@ class State:
     offer: Offer | None = None
     leader: int | None = None
     play_off: PlayOff | None = None
+    played_off: tuple[PlayOff, ...] = ()
     for_first: RollForFirst | None = None
     winners: tuple[str, ...] = ()
     before: LastTurn | None = None
@@ -153,6 +158,11 @@ class State:
         """The highest total that the player at turn must beat in the last turn, or None before it."""
         others = [self.seats[number].total for number in self.seated if number != self.at]
         return max(others, default=None) if self.is_last_turn else None
+
+    @property
+    def play_offs(self) -> tuple[PlayOff, ...]:
+        """Every play-off so far, with the one that is on."""
+        return (*self.played_off, self.play_off) if self.play_off else self.played_off
 
     def with_seat(self, number: int, seat: Seat) -> State:
         """The same game with one row of the score sheet changed."""

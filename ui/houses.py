@@ -10,6 +10,7 @@ from pathlib import Path
 
 from scorer import BadRules, Sheet, changed, sheet_from, sheet_named, sheet_names
 from scorer.sense import contradictions
+from scorer.sheet import no_sheet
 
 from .errors import StoreError
 from .files import write_whole
@@ -53,7 +54,9 @@ class Houses:
         """The sheet of that name, the table's own or one that comes with Pipkeeper, or in that file."""
         if name_or_file in self.own_names():
             return sheet_from(str(self._folder / f"{name_or_file}.toml"))
-        return sheet_from(name_or_file)
+        if name_or_file in sheet_names() or Path(name_or_file).suffix == ".toml":
+            return sheet_from(name_or_file)
+        raise no_sheet(name_or_file, self.names())
 
     def base_of(self, name: str) -> str:
         """The sheet that comes with Pipkeeper and that the sheet of that name is, or changes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scorer import Corrected, Dice, Event, Kept, Play, Rolled, Setup, State, play, start
 from scorer.log import followed
@@ -11,21 +12,28 @@ from scorer.log import followed
 NOTHING = Dice()
 
 
+class OldTurn(NamedTuple):
+    """Whose turn, and the how manyeth on the score sheet, or in which play-off; the first is 1."""
+
+    player: str
+    number: int
+    is_play_off: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Throw:
     """One roll of a player's turn, what was kept of it, and the number of its event on disk."""
 
-    player: str
-    turn: int
+    turn: OldTurn
     rolled: Dice
     number: int
     kept: Dice = NOTHING
     points: int = 0
 
 
-def throws_of(setup: Setup, events: Sequence[Event], player: str, turn: int) -> tuple[Throw, ...]:
-    """The rolls of that turn of that player, in order."""
-    return tuple(throw for throw in throws(setup, events) if (throw.player, throw.turn) == (player, turn))
+def throws_of(setup: Setup, events: Sequence[Event], turn: OldTurn) -> tuple[Throw, ...]:
+    """The rolls of that turn, in order."""
+    return tuple(throw for throw in throws(setup, events) if throw.turn == turn)
 
 
 def before_the_hand(setup: Setup, events: Sequence[Event], player: str, turn: int) -> int | None:
@@ -62,19 +70,25 @@ def last_roll(events: Sequence[Event]) -> int:
 
 
 def throws(setup: Setup, events: Sequence[Event]) -> Iterator[Throw]:
-    """Every roll of every turn; those for first and of a play-off are on no score sheet, and left out."""
+    """Every roll of every turn; those for first are of none, and left out."""
     state = start(setup)
     open_roll: Throw | None = None
     for number, event in numbered(events):
-        is_on_sheet = state.for_first is None and state.play_off is None
         after = play(state, event)
-        if isinstance(event, Rolled) and is_on_sheet:
+        if isinstance(event, Rolled) and state.for_first is None:
             yield from (open_roll,) if open_roll else ()
-            open_roll = Throw(event.player, state.seat.turns + 1, event.dice, number)
+            open_roll = Throw(_turn_now(state), event.dice, number)
         elif isinstance(event, Kept) and open_roll:
             open_roll = replace(open_roll, kept=event.dice, points=_gained(state, after))
         state = after
     yield from (open_roll,) if open_roll else ()
+
+
+def _turn_now(state: State) -> OldTurn:
+    """Which turn is being played."""
+    if state.play_off is not None:
+        return OldTurn(state.player, len(state.play_offs), is_play_off=True)
+    return OldTurn(state.player, state.seat.turns + 1)
 
 
 def _gained(before: State, after: State) -> int:

@@ -17,6 +17,7 @@ from scorer import (
     Left,
     OffTable,
     Phase,
+    PlayOff,
     Rolled,
     Rules,
     Seat,
@@ -29,7 +30,7 @@ from scorer import (
 from scorer.state import RollForFirst, busts_in_a_row
 
 from .table import Older, Question, Table
-from .turns import Throw
+from .turns import OldTurn, Throw
 from .view import NO_CAMERA, Glance, View
 
 MOST_PLAYERS = 8  # that the board has room for
@@ -100,9 +101,18 @@ def won(state: State) -> str:
     """Who has won, and with how many points; nobody where the last player left."""
     if not state.winners:
         return "Nobody is left at the table"
+    if _was_played_off(state):
+        return f"{listed(state.winners)} wins the play-off"
     totals = {seat.name: seat.total for seat in state.seats}
     verb = "share the win" if len(state.winners) > 1 else "wins"
     return f"{listed(state.winners)} {verb} with {pts(max(totals[name] for name in state.winners))}"
+
+
+def _was_played_off(state: State) -> bool:
+    """Whether a turn in the last play-off made the winner."""
+    last = state.played_off[-1] if state.played_off else PlayOff(())
+    had_a_turn = last.seats[: len(last.points)]
+    return any(state.seats[at].name in state.winners for at in had_a_turn)
 
 
 NEWCOMER = "Some newcomer"  # a name that nobody has
@@ -351,6 +361,25 @@ def brought(points: int) -> str:
     return "bust" if points == 0 else f"{points:+,}".replace("-", "−")
 
 
+def turn_title(turn: OldTurn) -> str:
+    """Which turn it is, as a heading.
+
+    >>> turn_title(OldTurn("Ann", 3)), turn_title(OldTurn("Ben", 1, is_play_off=True))
+    ('Ann, turn 3', 'Ben, play-off')
+    """
+    which = play_off_title(turn.number).lower() if turn.is_play_off else f"turn {turn.number}"
+    return f"{turn.player}, {which}"
+
+
+def play_off_title(number: int) -> str:
+    """Which play-off it is: the first is mostly the only one.
+
+    >>> play_off_title(1), play_off_title(2)
+    ('Play-off', 'Play-off 2')
+    """
+    return "Play-off" if number == 1 else f"Play-off {number}"
+
+
 def keep_title(dice: Dice, points: int) -> str:
     """A keep as its button says it.
 
@@ -496,12 +525,22 @@ def best_turn(seat: Seat) -> str:
 
 
 def how_it_went(table: Table) -> tuple[str, ...]:
-    """What there is to tell of a game that is over: the roll that won it, and how long it took."""
+    """What there is to tell of a game that is over: the roll that won it, its play-off, how long it took."""
     state = table.state
     last = state.before
     rounds = max(seat.turns for seat in state.seats)
     roll = how_it_ended(last) if last is not None and last.ending is Ending.WON else ""
-    return tuple(filter(None, (roll, f"after {rounds_words(rounds)}", _against_best(table, rounds))))
+    lines = (roll, _played_off(state), f"after {rounds_words(rounds)}", _against_best(table, rounds))
+    return tuple(filter(None, lines))
+
+
+def _played_off(state: State) -> str:
+    """What each brought in the last play-off; empty where there was none."""
+    if not _was_played_off(state):
+        return ""
+    tie = state.played_off[-1]
+    told = (f"{state.seats[at].name} {pts(each)}" for at, each in zip(tie.seats, tie.points, strict=False))
+    return f"{play_off_title(len(state.played_off))}: {', '.join(told)}"
 
 
 def _against_best(table: Table, rounds: int) -> str:
@@ -528,7 +567,7 @@ def day_of(begun: datetime) -> str:
 def thrown(throw: Throw) -> str:
     """One roll of an old turn, and what became of it.
 
-    >>> thrown(Throw("Ann", 1, Dice([1, 5, 6]), 1, Dice([1]), 100))
+    >>> thrown(Throw(OldTurn("Ann", 1), Dice([1, 5, 6]), 1, Dice([1]), 100))
     'rolled 1 5 6, kept 1 for 100'
     """
     kept = f"kept {throw.kept} for {pts(throw.points)}" if throw.kept else "kept nothing"

@@ -179,6 +179,7 @@ def test_equal_totals_play_off_until_one_turn_is_higher() -> None:
     state = played(state, "Ann rolls 2 2 3 3 4 6", "Ben rolls 5 2 3 3 4 6", "Ben keeps 5", "Ben banks")
     assert state.winners == ("Ben",)
     assert [seat.total for seat in state.seats] == [10_000, 10_000, 50]
+    assert [(tie.seats, tie.points) for tie in state.played_off] == [((0, 1), (50, 50)), ((0, 1), (0, 50))]
 
 
 PLAYING_OFF = (
@@ -207,7 +208,7 @@ def test_a_play_off_goes_on_without_one_who_leaves() -> None:
     assert three.play_off is not None
     assert (three.play_off.seats, three.play_off.points, three.player) == ((1, 2), (), "Ben")
     gone = play(three, Left("Ben"))
-    assert gone.winners == ("Cy",)
+    assert (gone.winners, [(tie.seats, tie.points) for tie in gone.played_off]) == (("Cy",), [((1, 2), ())])
     assert play(three, Left("Cy")).winners == ("Ben",)
     state = played(at_table(Ann=9900, Ben=9900, Cy=500), *PLAYING_OFF[:6], "Cy rolls 2 2 3 3 4 6")
     assert play(state, Left("Ann")).winners == ("Ben",)
@@ -223,6 +224,13 @@ THREE_HUNDRED_EACH = tuple(
     for name in ("Ann", "Ben")
     for line in ("{0} rolls 1 1 5 5 3 4", "{0} keeps 1 1 5 5", "{0} banks")
 )
+
+
+def test_a_roll_that_wins_a_play_off_alone_is_worth_the_target_there() -> None:
+    rules = replace(FARKLE, six_of_a_kind_wins=True)
+    state = played(at_table(rules, Ann=9900, Ben=9900), *ONE_HUNDRED_EACH, "Ann rolls 3 3 3 3 3 3")
+    assert (state.winners, state.play_off) == (("Ann",), None)
+    assert [(tie.seats, tie.points) for tie in state.played_off] == [((0, 1), (10_000,))]
 
 
 def test_in_a_play_off_any_points_are_recorded_but_owed_hot_dice_are_rolled() -> None:

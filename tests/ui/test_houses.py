@@ -98,6 +98,14 @@ def test_what_cannot_be_is_not_kept(
     assert houses.own_names() == ()
 
 
+def test_who_asks_for_a_sheet_that_is_not_there_is_told_the_tables_own_too(houses: Houses) -> None:
+    houses.save("Ours", "farkle", {"entry": 500})
+    with pytest.raises(
+        BadRules, match="there is no rule sheet “Hers”; the rule sheets are Ours, dice-10000,"
+    ):
+        houses.sheet("Hers")
+
+
 def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     with pytest.raises(StoreError, match="cannot keep the sheet"):

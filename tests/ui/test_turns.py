@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from scorer import Setup, changed, event_from, replay, sheet_named
-from ui.turns import Throw, before_the_hand, last_roll, righted, throws, throws_of
+from ui.turns import OldTurn, Throw, before_the_hand, last_roll, righted, throws, throws_of
 
 FARKLE = sheet_named("farkle").rules
 GAME = (
@@ -28,7 +28,9 @@ def told(*lines: str, first_dice: int = 0) -> list[str]:
 
 
 def as_line(throw: Throw) -> str:
-    return f"{throw.number}: {throw.player} {throw.turn}: {throw.rolled} | {throw.kept} | {throw.points}"
+    player, turn, is_play_off = throw.turn
+    which = f"{player} {'off ' if is_play_off else ''}{turn}"
+    return f"{throw.number}: {which}: {throw.rolled} | {throw.kept} | {throw.points}"
 
 
 def test_rolls_are_told_with_what_was_kept_and_where_they_are_recorded() -> None:
@@ -44,10 +46,19 @@ def test_a_bust_keeps_nothing_and_rolls_for_first_are_left_out() -> None:
     assert told(*lines, first_dice=1) == ["3: Ann 1: 2 3 4 4 6 6 |  | 0"]
 
 
+def test_rolls_of_a_play_off_are_told_as_such() -> None:
+    setup = Setup(changed(FARKLE, {"entry": 0, "target": 100}), ("Ann", "Ben"))
+    tied = [line.replace("Ann", name) for name in ("Ann", "Ben") for line in round_of("Ann")]
+    lines = (*tied, *tied, "Ann rolls 2 3 3 4 6 6", "Ben rolls 1 2 3 3 4 6")
+    rolls = [as_line(throw) for throw in throws(setup, tuple(map(event_from, lines)))]
+    off = [f"{name} off {number}" for number in (1, 2) for name in ("Ann", "Ben")]
+    assert [roll.split(": ")[1] for roll in rolls] == ["Ann 1", "Ben 1", *off]
+
+
 def test_one_turn_of_one_player() -> None:
     setup, events = Setup(FARKLE, ("Ann", "Ben")), tuple(map(event_from, GAME))
-    assert [throw.number for throw in throws_of(setup, events, "Ann", 1)] == [1, 6]
-    assert throws_of(setup, events, "Ben", 2) == ()
+    assert [throw.number for throw in throws_of(setup, events, OldTurn("Ann", 1))] == [1, 6]
+    assert throws_of(setup, events, OldTurn("Ben", 2)) == ()
 
 
 @pytest.mark.parametrize(("count", "number"), [(0, 0), (1, 1), (5, 1), (8, 6), (10, 9)])

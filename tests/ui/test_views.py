@@ -40,6 +40,7 @@ from scorer import (
 from ui.adviser import Advised
 from ui.houses import Houses
 from ui.table import Older, Question, Seen, Table
+from ui.turns import OldTurn
 from ui.view import DEMO, NO_CAMERA, Glance, Source, View
 from ui.views.amends import brought
 from ui.views.desk import Desk, Draft, Screen, desk_now
@@ -356,12 +357,47 @@ def test_an_old_turn_offers_the_photographs_there_are() -> None:
     lines = ("Ann rolls 1 1 2 3 4 5", "Ann keeps 1 1", "Ann rolls again", "Ann rolls 2 3 4 6")
     setup, events = Setup(sheet_named("farkle").rules, ("Ann", "Ben")), tuple(map(event_from, lines))
     scene = scene_of(Table(1, setup, events, replay(setup, events)), VIEWS[0], SIZES[0], Screen.TURN)
-    desk = replace(scene.desk, turn=("Ann", 1), written="0", pictured=frozenset({4}))
+    desk = replace(scene.desk, turn=OldTurn("Ann", 1), written="0", pictured=frozenset({4}))
     drawn = turn_screen(replace(scene, desk=desk))
     told = [text for text in texts_in(drawn) if text.startswith("rolled")]
     assert told == ["rolled 1 1 2 3 4 5, kept 1 1 for 200", "rolled 2 3 4 6, kept nothing"]
     buttons = [control for control in controls_in(drawn) if isinstance(control, ft.TextButton)]
     assert [button.content for button in buttons].count("Photograph") == 1
+
+
+FIFTY = ("{0} rolls 5 2 3 3 4 6", "{0} keeps 5", "{0} banks")
+HUNDRED = ("{0} rolls 1 2 3 3 4 6", "{0} keeps 1", "{0} banks")
+PLAYED_OFF = (
+    *(line.format(name) for turn in (HUNDRED, FIFTY) for name in ("Ann", "Ben") for line in turn),
+    *("Ann rolls 2 3 3 4 6 6", *(line.format("Ben") for line in HUNDRED)),
+)
+
+
+def test_turns_of_a_play_off_are_on_the_sheet_and_can_be_looked_at() -> None:
+    rules = changed(sheet_named("farkle").rules, {"target": 100, "entry": 0})
+    setup, events = Setup(rules, ("Ann", "Ben", "Cleo")), tuple(map(event_from, ("Cleo leaves", *PLAYED_OFF)))
+    table = Table(1, setup, events, replay(setup, events))
+    scene = scene_of(table, VIEWS[0], SIZES[0], Screen.SHEET)
+    labels = [
+        control.label
+        for control in controls_in(table_screen(scene))
+        if isinstance(control, ft.Semantics) and control.label and control.label.endswith("look at it")
+    ]
+    assert labels == [
+        "Ann, play-off 2: bust; look at it",
+        "Ben, play-off 2: +100; look at it",
+        "Ann, play-off: +50; look at it",
+        "Ben, play-off: +50; look at it",
+        "Ann, turn 1: +100, total 100; look at it",
+        "Ben, turn 1: +100, total 100; look at it",
+    ]
+    desk = replace(scene.desk, screen=Screen.TURN, turn=OldTurn("Ben", 2, is_play_off=True))
+    told = texts_in(turn_screen(replace(scene, desk=desk)))
+    assert told[-3:] == [
+        "Ben, play-off 2",
+        "rolled 1 2 3 3 4 6, kept 1 for 100",
+        "Turns of a play-off are compared; they are in no total.",
+    ]
 
 
 def test_older_games_are_told_by_their_rules_day_and_totals() -> None:

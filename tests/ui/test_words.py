@@ -149,6 +149,21 @@ def test_the_last_turn_and_the_play_off_say_what_to_beat() -> None:
     )
 
 
+def test_a_game_that_was_played_off_tells_what_each_brought_then() -> None:
+    fifty = ("Ann rolls 5 2 3 3 4 6", "Ann keeps 5", "Ann banks")
+    tie = (*REACHED, *(line.replace("Ann", "Ben") for line in REACHED))
+    once = table_after(*tie, *fifty, "Ben rolls 2 3 3 4 6 6", target=2500)
+    assert (words.won(once.state), words.how_it_went(once)) == (
+        "Ann wins the play-off",
+        ("Play-off: Ann 50, Ben 0", "after 1 round"),
+    )
+    again = (*fifty, *(line.replace("Ann", "Ben") for line in fifty))
+    twice = table_after(*tie, *again, *fifty, "Ben rolls 2 3 3 4 6 6", target=2500)
+    assert words.how_it_went(twice)[0] == "Play-off 2: Ann 50, Ben 0"
+    left = table_after(*tie, "Ann leaves", target=2500)
+    assert (words.won(left.state), words.how_it_went(left)) == ("Ben wins with 2,500", ("after 1 round",))
+
+
 @pytest.mark.parametrize(
     ("keep", "title", "hint", "need"),
     [

@@ -23,9 +23,11 @@ from scorer import (
 )
 
 from ..table import Older, Table
+from ..turns import OldTurn
 from ..view import DEMO, NO_CAMERA, Glance, Source, View
 from .house import House
 
+NO_TURN = OldTurn("", 0)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 
 
@@ -120,8 +122,8 @@ class Desk:
     """What lies before one tab: its screen, the dice picked and typed so far, and the last trouble.
 
     `moment` is the game and the number of its events that picks, typing and corrections belong to; `written`
-    is what stands in the field of a panel, and `turn` the old turn that is put right in it; `pictured` are
-    the events with a photograph, `photograph` is the one that is looked at; `leaving` is who may leave.
+    is what stands in the field of a panel, and `turn` the old turn that it is about; `pictured` are the
+    events with a photograph, `photograph` is the one that is looked at; `leaving` is who may leave.
     """
 
     screen: Screen = Screen.TABLE
@@ -135,7 +137,7 @@ class Desk:
     trouble: str = ""
     written: str = ""
     leaving: str = ""
-    turn: tuple[str, int] = ("", 0)
+    turn: OldTurn = NO_TURN
     pictured: frozenset[int] = frozenset()
     photograph: bytes = b""
     older: tuple[Older, ...] = ()

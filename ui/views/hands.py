@@ -17,6 +17,7 @@ from ..errors import MovedOn, PlayedElsewhere, TableError
 from ..photographs import marked
 from ..sources import webcam_number
 from ..table import Table
+from ..turns import OldTurn
 from ..view import DEMO, Source
 from ..words import MOST_PLAYERS, why_nobody_joins
 from .amends import brought, check_step, misfits_since, points_from
@@ -178,9 +179,9 @@ class Hands:
         """What stands in the field of a panel."""
         self._hold.type_on(lambda desk: replace(desk, written=text))
 
-    def open_turn(self, player: str, turn: int, points: int) -> None:
-        """Turn to the panel that puts an old turn right."""
-        panel = {"screen": Screen.TURN, "turn": (player, turn), "written": str(points)}
+    def open_turn(self, turn: OldTurn, points: int) -> None:
+        """Turn to the panel that shows an old turn, and puts it right."""
+        panel = {"screen": Screen.TURN, "turn": turn, "written": str(points)}
         self._open_with_photographs(**panel)
 
     def open_correction(self) -> None:

@@ -8,7 +8,7 @@ from scorer import Left, Phase, Seat
 
 from .. import theme, words
 from ..table import Older
-from ..turns import Throw, before_the_hand, throws_of
+from ..turns import OldTurn, Throw, before_the_hand, throws_of
 from . import parts
 from .advice import look_back_papers
 from .amends import brought
@@ -78,20 +78,32 @@ def _asked_to_leave(scene: Scene, seat: Seat) -> list[ft.Control]:
 
 
 def turn_screen(scene: Scene) -> ft.Control:
-    """One old turn, roll by roll, and a field for the points it really brought."""
-    player, turn = scene.desk.turn
-    table = scene.playing
-    rolls = [_throw(scene, throw) for throw in throws_of(table.setup, table.events, player, turn)]
-    before, now = before_the_hand(table.setup, table.events, player, turn), brought(table, player, turn)
+    """One old turn, roll by roll, and how it is put right."""
+    turn, table = scene.desk.turn, scene.playing
+    rolls = [_throw(scene, throw) for throw in throws_of(table.setup, table.events, turn)]
+    to_correct = _of_a_play_off() if turn.is_play_off else _to_put_right(scene, turn)
+    return _panel(scene, words.turn_title(turn), *rolls, *to_correct)
+
+
+def _of_a_play_off() -> list[ft.Control]:
+    """What is told below a turn of a play-off."""
+    told = "Turns of a play-off are compared; they are in no total."
+    return [theme.label(told, color=theme.INK_SOFT)]
+
+
+def _to_put_right(scene: Scene, turn: OldTurn) -> list[ft.Control]:
+    """A field for the points that a turn really brought."""
+    table, (player, number, _) = scene.playing, turn
+    before, now = before_the_hand(table.setup, table.events, player, number), brought(table, player, number)
     by_hand: list[ft.Control] = []
     if before is not None and before != now:
         changed = f"Put right by hand; it had been {words.brought(before) if before else 'a bust'}."
         by_hand = [theme.label(changed, size=13, color=theme.INK_SOFT)]
     gap = ft.Container(height=2)
     field = _field(scene, "Points of that turn", scene.desk.written)
-    save = parts.primary("Save", lambda: scene.hands.correct_turn(player, turn, after=scene.playing))
+    save = parts.primary("Save", lambda: scene.hands.correct_turn(player, number, after=table))
     told = theme.label("The total follows; a bust is 0. Undo takes it back.", color=theme.INK_SOFT)
-    return _panel(scene, f"{player}, turn {turn}", *rolls, *by_hand, gap, ft.Row([field]), told, save)
+    return [*by_hand, gap, ft.Row([field]), told, save]
 
 
 def _throw(scene: Scene, throw: Throw) -> ft.Control:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorer import Seat
+from scorer import PlayOff, Seat
 
 from .. import theme, words
 from ..table import Table
+from ..turns import OldTurn
 from . import parts
 from .desk import Screen
 from .scene import Scene
@@ -70,7 +71,9 @@ def score_sheet(scene: Scene, width: float) -> ft.Control:
     seats, room = len(table.state.seats), width - 2 * EDGE_PX
     size = print_for(seats, room)
     most = max(len(seat.record) for seat in table.state.seats)
-    body: list[ft.Control] = [_line(scene, number, size) for number in range(most, 0, -1)]
+    offs = reversed([*enumerate(table.state.play_offs, start=1)])
+    body: list[ft.Control] = [_play_off(scene, number, tie, size) for number, tie in offs if tie.points]
+    body += [_line(scene, number, size) for number in range(most, 0, -1)]
     empty: list[ft.Control] = [theme.label("No turn has ended yet.", color=theme.INK_SOFT)]
     lines = ft.ListView(body or empty, spacing=0, expand=True, padding=0)
     inner = size.spread(seats, room)
@@ -131,17 +134,47 @@ def _line(scene: Scene, number: int, size: Print) -> ft.Control:
     )
 
 
+def _play_off(scene: Scene, number: int, tie: PlayOff, size: Print) -> ft.Control:
+    """What each player's turn of that play-off brought, below its name."""
+    head = theme.label(words.play_off_title(number), size=size.after, color=theme.INK_SOFT)
+    seats = scene.playing.state.seats
+    points = dict(zip(tie.seats, tie.points, strict=False))
+    cells = [_played_off(scene, seat, number, points.get(at), size) for at, seat in enumerate(seats)]
+    row = ft.Row([ft.Container(width=size.turn_px), *cells], spacing=size.gap_px)
+    return ft.Container(
+        ft.Column([ft.Container(head, padding=ft.Padding.only(top=4)), row], spacing=0, tight=True),
+        border=ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_LINE)),
+    )
+
+
+def _played_off(scene: Scene, seat: Seat, number: int, points: int | None, size: Print) -> ft.Control:
+    """What one turn of a play-off brought; a tap shows its rolls."""
+    if points is None:
+        return ft.Container(expand=True)
+    turn = OldTurn(seat.name, number, is_play_off=True)
+    name = f"{words.turn_title(turn)}: {words.brought(points)}; look at it"
+    return _key(scene, turn, points, name, [_points(points, size)])
+
+
 def _cell(scene: Scene, seat: Seat, number: int, size: Print) -> ft.Control:
     """What one turn brought, and the total after it; a tap shows its rolls and lets it be put right."""
     if number > len(seat.record):
         return ft.Container(expand=True)
     points = seat.record[number - 1]
+    turn, total = OldTurn(seat.name, number), words.pts(sum(seat.record[:number]))
+    name = f"{words.turn_title(turn)}: {words.brought(points)}, total {total}; look at it"
+    after = theme.label(total, size=size.after, color=theme.INK_SOFT)
+    return _key(scene, turn, points, name, [_points(points, size), after])
+
+
+def _points(points: int, size: Print) -> ft.Text:
+    """What a turn brought, green or claret."""
     colour = theme.FELT if points > 0 else theme.CLARET
-    total = words.pts(sum(seat.record[:number]))
-    texts = [
-        theme.label(words.brought(points), size=size.brought, color=colour, bold=True),
-        theme.label(total, size=size.after, color=theme.INK_SOFT),
-    ]
+    return theme.label(words.brought(points), size=size.brought, color=colour, bold=True)
+
+
+def _key(scene: Scene, turn: OldTurn, points: int, name: str, texts: list[ft.Text]) -> ft.Control:
+    """These lines as a key to a turn."""
     for text in texts:
         text.no_wrap = True
     column = ft.Column(
@@ -151,6 +184,5 @@ def _cell(scene: Scene, seat: Seat, number: int, size: Print) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.END,
     )
     face = ft.Container(column, height=theme.TOUCH_PX, alignment=ft.Alignment.CENTER_RIGHT)
-    name = f"{seat.name}, turn {number}: {words.brought(points)}, total {total}; look at it"
-    key = parts.tapped(name, face, lambda: scene.hands.open_turn(seat.name, number, points), round_px=6)
+    key = parts.tapped(name, face, lambda: scene.hands.open_turn(turn, points), round_px=6)
     return ft.Container(key, expand=True)

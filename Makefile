@@ -8,7 +8,7 @@ play: .venv/play ## set everything up and open the board
 	$(BIN)/pipkeeper play
 
 test: .venv/dev ## set everything up and run all tests that need no more, a file at a time on each of up to four cores
-	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 check: .venv/dev ## style, types, and that imports run one way
 	$(BIN)/ruff check .

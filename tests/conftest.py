@@ -1,0 +1,34 @@
+"""In which order the files are tested: the longest first, lest one core works alone at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+# The eyes' films play at their own pace, and leave half a core to the browser beside them.
+LONGEST_FIRST = (
+    "ui/test_eyes.py",
+    "browser/test_moments.py",
+    "browser/test_setup.py",
+    "browser/test_amends.py",
+    "browser",
+    "vision/test_changes.py",
+    "vision/test_photos.py",
+    "samples/test_known.py",
+    "vision/test_afar.py",
+    "samples",
+    "vision",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: place_of(item.path))
+
+
+def place_of(path: Path) -> int:
+    """After how many others the tests of that file come."""
+    within = {path, *path.parents}
+    places = (place for place, name in enumerate(LONGEST_FIRST) if HERE / name in within)
+    return next(places, len(LONGEST_FIRST))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .company import are_mixed, is_near, off_colour, size_beside
+from .company import are_mixed, is_about_one, off_colour, size_beside
 from .settings import BlurredSettings
 from .sights import NO_DIE, Sight
 
@@ -17,7 +17,7 @@ def is_blurred(one: Sight, chosen: Sequence[Sight], settings: BlurredSettings, m
     is uneasy and they are much weaker than any die's. It is no shadow, and where the dice are of one colour
     (none `mixed` Lab levels off another) it is hardly less like that than like what is round it.
     """
-    if not (is_near(size_beside(one, chosen), settings.size) and one.edges and one.ground and one.body):
+    if not (is_about_one(size_beside(one, chosen), settings.size) and one.edges and one.ground and one.body):
         return False
     stands_out, edge = math.dist(one.body, one.ground), one.edges.weakest
     sharp = min((other.edges.weakest for other in chosen if other.edges), default=math.inf)

@@ -29,7 +29,7 @@ def size_beside(one: Sight, chosen: Sequence[Sight]) -> float:
     return one.found.side / median(other.found.side for other in chosen)
 
 
-def is_near(ratio: float, most: float) -> bool:
+def is_about_one(ratio: float, most: float) -> bool:
     """Whether a ratio is no more than `most`, either way round."""
     return 1 / most < ratio < most
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .company import are_mixed, is_near, size_beside
+from .company import are_mixed, is_about_one, size_beside
 from .settings import HiddenSettings
 from .sights import UNREADABLE, Sight
 
@@ -16,7 +16,7 @@ def may_lie_under(one: Sight, chosen: Sequence[Sight], settings: HiddenSettings,
     die that cannot be read. Where the dice are of several colours (`mixed` Lab levels apart), it may have any
     other; where that chance is more than slight, neither colour nor so high a score is asked for.
     """
-    if not is_near(size_beside(one, chosen), settings.size):
+    if not is_about_one(size_beside(one, chosen), settings.size):
         return False
     unreadable = one.chances[UNREADABLE]
     if unreadable > settings.likely_unreadable and one.found.score > settings.likely_score:

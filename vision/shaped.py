@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .company import is_near, size_beside
+from .company import is_about_one, size_beside
 from .scene import Scene
 from .settings import ShapedSettings
 from .sights import NO_DIE, UNREADABLE, Sight
@@ -39,7 +39,7 @@ def _may_be_shaped(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: 
     the picture's edge cuts it: what is seen of a die there may be anything.
     """
     return (
-        is_near(size_beside(one, chosen), settings.size)
+        is_about_one(size_beside(one, chosen), settings.size)
         and not (one.value == one.counted == one.pips)
         and one.found.beyond(scene.width, scene.height) <= 0
     )
@@ -61,7 +61,7 @@ def is_surely_none(one: Sight, chosen: Sequence[Sight], settings: ShapedSettings
         one.found.score > settings.engraved_score
         and one.leasts[NO_DIE] > settings.engraved_no_die
         and one.chances[UNREADABLE] < settings.engraved_unreadable
-        and is_near(size_beside(one, chosen), settings.engraved_size)
+        and is_about_one(size_beside(one, chosen), settings.engraved_size)
         and one.of_dice_colour < settings.engraved_colour
         and not (one.counted or one.pips)
     )

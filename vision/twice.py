@@ -9,7 +9,7 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from .company import is_near
+from .company import is_about_one
 from .pips import Face
 from .settings import TwiceSettings
 from .sights import Sight
@@ -50,7 +50,7 @@ def may_be_reflected(one: Sight, company: Sequence[Sight], settings: TwiceSettin
         other is not one
         and other.value == one.value
         and one.found.sides_to(other.found) < settings.reflected_near
-        and is_near(one.found.side / other.found.side, settings.reflected_size)
+        and is_about_one(one.found.side / other.found.side, settings.reflected_size)
         and _are_in_one_light(one, other, settings)
         and one.face is not None
         and other.face is not None

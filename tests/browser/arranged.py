@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import sys
 import threading
@@ -41,6 +42,7 @@ from ui.view import NO_CAMERA
 from ui.views.scene import Scene
 
 DRAWN = dict(SCREENS)
+LOG = "board.log"
 SHOWN_S = 0.1  # from the drawing of a screen until the browser shows it
 
 
@@ -93,7 +95,8 @@ def arrange(backstage: Backstage, told: dict[str, Any]) -> None:
 
 
 def main(port: int, folder: Path) -> None:
-    """Serve the board and follow the standard input until it ends."""
+    """Serve the board and follow the standard input until it ends; its log goes to a file in that folder."""
+    logging.basicConfig(filename=folder / LOG, format="%(asctime)s %(name)s %(message)s", level=logging.INFO)
     session = Session(Store(folder / "games.sqlite"))
     eyes = Eyes(session)
     wishes = Wishes(folder / "advice.json")

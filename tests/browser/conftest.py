@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
+
+from .arranged import LOG
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = "there is no Chromium to run them in; install one, such as apt install chromium"
@@ -76,11 +78,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A browser that remembers what it fetched, as players' own do: a tab costs it half the work so."""
     path = found()
     assert path, MISSING
+    profile = tmp_path_factory.mktemp("profile")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch_persistent_context(profile, executable_path=path, args=FLAGS)
         yield browser
         browser.close()
 
@@ -151,6 +155,13 @@ class Arranged(Served):
         super().__init__("-m", "tests.browser.arranged", str(port), str(folder), port=port)
         self._folder = folder
         assert "board is at" in self.stdout.readline()
+        self._told = 0
+
+    def told(self) -> str:
+        """How many events its game has, and what it wrote into its log since this was asked before."""
+        count, log = self.arrange(), (self._folder / LOG).read_text(encoding="utf-8")
+        new, self._told = log[self._told :], len(log)
+        return f"the game has {count} events; the board's log follows\n{new}"
 
     def sheet(self, name: str) -> str:
         """The house rules of that name, as they are kept."""
@@ -165,7 +176,7 @@ class Arranged(Served):
 
 
 @pytest.fixture(scope="session")
-def arranged(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arranged]:  # noqa: ARG001
+def arranged(browser: BrowserContext, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arranged]:  # noqa: ARG001
     served = Arranged(free_port(), tmp_path_factory.mktemp("arranged"))
     yield served
     served.stop()
@@ -175,7 +186,7 @@ Serve = Callable[..., Served]
 
 
 @pytest.fixture
-def serve(browser: Browser, tmp_path: Path) -> Iterator[Serve]:  # noqa: ARG001 - no browser, no board
+def serve(browser: BrowserContext, tmp_path: Path) -> Iterator[Serve]:  # noqa: ARG001 - no browser, no board
     """Starts the real command; again and again on the same folder of games, and with the same seed."""
     begun: list[Served] = []
     seed = os.environ.get("PIPKEEPER_SEED") or str(time.time_ns())
@@ -199,16 +210,17 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[Open]:
+def open_page(request: pytest.FixtureRequest, browser: BrowserContext) -> Iterator[Open]:
     """Opens the board in tabs of their own; what they showed last is printed, for tests that fail.
 
-    And what went wrong in them: a page that misses an update, or hangs, says why nowhere else.
+    And what went wrong in them, and what the board has: a page that misses an update says why nowhere else.
     """
     pages: list[Page] = []
     wrong: list[str] = []
 
     def open_at(address: str, size: tuple[int, int] = LAPTOP) -> Page:
-        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        page = browser.new_page()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         page.set_default_timeout(WAIT_MS)
         page.on("pageerror", lambda error: wrong.append(f"raised {error}"))
         page.on("crash", lambda _: wrong.append("crashed"))
@@ -224,6 +236,8 @@ def open_page(browser: Browser) -> Iterator[Open]:
         print(_shown(page))
         page.close()
     print(*(f"a page {one}" for one in wrong), sep="\n")
+    if "arranged" in request.fixturenames:
+        print(request.getfixturevalue("arranged").told())
 
 
 def _shown(page: Page) -> str:

@@ -465,3 +465,8 @@ def test_the_editor_refuses_in_players_words(edits: Any, sentence: str) -> None:
     (told,) = checked(house)[1]
     assert told.startswith(sentence)
     assert "_" not in told
+
+
+def test_the_editor_calls_rules_by_the_name_they_are_given() -> None:
+    house = House(sheet_named("farkle").rules, name="Ours ").with_edit("target", "0")
+    assert checked(house)[1][0].startswith("“Ours” sets “Target” to 0;")

@@ -65,7 +65,7 @@ class House:
         settings["triples"] = tuple(number_from(self.value(f"triples {face}")) for face in range(1, 7))
         if self.value("of_a_kind") == OWN:
             settings["of_a_kind"] = tuple(number_from(self.value(f"of_a_kind {count}")) for count in ALIKE)
-        return changed(self.base, settings)
+        return changed(replace(self.base, name=self.name.strip() or self.base.name), settings)
 
     def changes(self) -> dict[str, object]:
         """What differs from the sheet that comes with Pipkeeper."""

@@ -10,6 +10,7 @@ import flet as ft
 from .. import theme
 
 BUTTONS_PX = 560  # wide at most, those that the moment asks for
+RING_PX = 2
 Act = Callable[[], Any]  # may be a coroutine function
 
 
@@ -26,6 +27,7 @@ def primary(
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
         overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
+        side=_ring(theme.CREAM),
     )
     return _button(_face(text, hint, beside), act, style, height)
 
@@ -40,6 +42,7 @@ def hinted(
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
         overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
+        side=_ring(theme.CREAM),
     )
     return _button(_face(text, hint, beside), act, style, height)
 
@@ -52,6 +55,7 @@ def secondary(
         bgcolor={ft.ControlState.DISABLED: theme.FELT_DEEP, ft.ControlState.DEFAULT: theme.IVORY},
         color={ft.ControlState.DISABLED: theme.CREAM_SOFT, ft.ControlState.DEFAULT: theme.INK},
         side={
+            **_ring(theme.BRASS),
             ft.ControlState.DISABLED: ft.BorderSide(1.5, theme.FELT_LINE),
             ft.ControlState.DEFAULT: ft.BorderSide(1.5, theme.PAPER_LINE),
         },
@@ -67,9 +71,15 @@ def quiet(text: str, act: Act, *, color: str = theme.CREAM, pad: int = 12) -> ft
         color=color,
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=pad, vertical=4),
+        side=_ring(color),
         text_style=ft.TextStyle(size=15, font_family=theme.SANS_BOLD),
     )
     return ft.TextButton(content=text, on_click=act, style=style, height=theme.TOUCH_PX)
+
+
+def _ring(color: str) -> dict[ft.ControlState, ft.BorderSide]:
+    """A ring round the button that the keyboard has come to."""
+    return {ft.ControlState.FOCUSED: ft.BorderSide(RING_PX, color)}
 
 
 def _button(
@@ -150,6 +160,7 @@ def chosen(text: str, act: Act) -> ft.Control:
         bgcolor=theme.FELT,
         color=theme.IVORY,
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
+        side=_ring(theme.BRASS),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
     )
     return _button(_word(text), act, style, theme.TOUCH_PX)
@@ -182,6 +193,7 @@ def choice(text: str, act: Act) -> ft.Control:
         bgcolor=theme.PAPER,
         color=theme.INK,
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
+        side=_ring(theme.BRASS_DEEP),
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
     )
     return _button(_word(text), act, style, theme.TOUCH_PX)

@@ -53,6 +53,19 @@ def leans(one: Sight, company: Sequence[Sight], scene: Scene, settings: LeanSett
     return off > settings.most_lean or (off > settings.little_lean and is_odd)
 
 
+def may_be_a_side(one: Sight, scene: Scene, settings: LeanSettings) -> bool:
+    """Whether the face read lies low on its die: lit from the viewer's side, a side may be taken for the top.
+
+    Seen slantwise, by a camera held upright, sides lie below a top face. Seen from straight above they lie
+    towards the middle of the picture: above the face only where that is far down, and then by no more than
+    `perspective` says.
+    """
+    if not is_told_apart(one):
+        return False
+    far_down = (one.found.y - scene.height / 2) / max(scene.width, scene.height)
+    return _shift(one).y + settings.perspective * far_down < -settings.most_above
+
+
 def _others(one: Sight, company: Sequence[Sight]) -> list[Sight]:
     """The other dice whose top face and whole body are known."""
     return [other for other in company if other is not one and is_told_apart(other)]

@@ -998,6 +998,21 @@ def test_a_die_whose_body_sticks_out_otherwise_leans_or_lies_on_another() -> Non
     assert reading(*flat, odd).reason == LEANS
 
 
+@pytest.mark.parametrize(
+    ("y", "body_y", "is_asked"),
+    [
+        (200, 182, True),  # the body above the face: seen from the viewer's side it would lie below
+        (200, 218, False),
+        (250, 238, True),
+        (440, 428, False),  # far down, as a die seen from straight above
+    ],
+)
+def test_a_face_that_lies_low_on_its_die_may_be_its_side(y: float, body_y: float, is_asked: bool) -> None:
+    found = Found(300, body_y, 60, 60, 0.9)
+    one = replace(sight(3, 300, y), found=found, outline=square(300, body_y, 56))
+    assert reading(one).reason == ("its side may be taken for its top" if is_asked else "")
+
+
 def test_a_die_that_is_larger_and_shows_more_side_may_stand_on_another() -> None:
     flat = [replace(one, outline=square(one.found.x, 200, 56)) for one in PLAIN]
     higher = replace(sight(3, 550, side=78), outline=square(550, 200, 64))

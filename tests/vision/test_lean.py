@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision import Settings
+from tests.vision.samples import picture
+from vision import Settings, read
 from vision.crops import FACE_PX, way
 from vision.find import Found
-from vision.lean import FARTHER, FIRST_STEP, LAST_STEP, WAYS, lean, leans, misfit, misfits
+from vision.lean import FARTHER, FIRST_STEP, LAST_STEP, WAYS, lean, leans, may_be_a_side, misfit, misfits
 from vision.scene import Scene
 from vision.sights import Sight
 from vision.tops import Top
@@ -206,3 +207,27 @@ def test_the_fast_misfit_agrees_with_the_plain_one(camera: Numbers, tilt: float)
     for n, place in enumerate(PLACES):
         one = seen(camera, place, turn=17.0 * n, tilt=tilt)
         assert misfit(one) == pytest.approx(plain_misfit(one), abs=2e-4)
+
+
+ANY_TURN = [(place, turn) for place in PLACES for turn in (0.0, 0.4, 0.8, 1.2)]
+
+
+@pytest.mark.parametrize("degrees", [0, 10, 20, 30, 45, 60])
+def test_in_an_upright_picture_sides_lie_below_a_top_face(degrees: float) -> None:
+    camera, scene = looking_down(-degrees), Scene(1280, 720, (), ())
+    assert not any(may_be_a_side(seen(camera, *where), scene, LEAN) for where in ANY_TURN)
+
+
+@pytest.mark.parametrize("degrees", [45, 60])
+def test_a_face_with_all_its_die_above_may_be_a_side_or_the_picture_upside_down(degrees: float) -> None:
+    camera, scene = looking_down(degrees), Scene(1280, 720, (), ())
+    assert all(may_be_a_side(seen(camera, *where), scene, LEAN) for where in ANY_TURN)
+    assert not may_be_a_side(replace(seen(camera, *ANY_TURN[0]), top=None), scene, LEAN)
+
+
+def test_what_is_seen_slantwise_is_asked_about_where_the_picture_is_upside_down() -> None:
+    shown = picture("kind-dotted-cup.jpg")
+    assert read(shown).is_sure
+    turned = read(np.ascontiguousarray(np.rot90(shown, 2)))
+    assert turned.values == (5, 5, 5, 6)
+    assert {die.reason for die in turned.dice} == {"its side may be taken for its top"}

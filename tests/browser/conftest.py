@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from .arranged import LOG
 
@@ -78,13 +78,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    """A browser that remembers what it fetched, as players' own do: a tab costs it half the work so."""
+def browser() -> Iterator[Browser]:
     path = found()
     assert path, MISSING
-    profile = tmp_path_factory.mktemp("profile")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch_persistent_context(profile, executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
 
@@ -176,7 +174,7 @@ class Arranged(Served):
 
 
 @pytest.fixture(scope="session")
-def arranged(browser: BrowserContext, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arranged]:  # noqa: ARG001
+def arranged(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arranged]:  # noqa: ARG001
     served = Arranged(free_port(), tmp_path_factory.mktemp("arranged"))
     yield served
     served.stop()
@@ -186,7 +184,7 @@ Serve = Callable[..., Served]
 
 
 @pytest.fixture
-def serve(browser: BrowserContext, tmp_path: Path) -> Iterator[Serve]:  # noqa: ARG001 - no browser, no board
+def serve(browser: Browser, tmp_path: Path) -> Iterator[Serve]:  # noqa: ARG001 - no browser, no board
     """Starts the real command; again and again on the same folder of games, and with the same seed."""
     begun: list[Served] = []
     seed = os.environ.get("PIPKEEPER_SEED") or str(time.time_ns())
@@ -210,7 +208,7 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def open_page(request: pytest.FixtureRequest, browser: BrowserContext) -> Iterator[Open]:
+def open_page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Open]:
     """Opens the board in tabs of their own; what they showed last is printed, for tests that fail.
 
     And what went wrong in them, and what the board has: a page that misses an update says why nowhere else.
@@ -219,8 +217,7 @@ def open_page(request: pytest.FixtureRequest, browser: BrowserContext) -> Iterat
     wrong: list[str] = []
 
     def open_at(address: str, size: tuple[int, int] = LAPTOP) -> Page:
-        page = browser.new_page()
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
         page.set_default_timeout(WAIT_MS)
         page.on("pageerror", lambda error: wrong.append(f"raised {error}"))
         page.on("crash", lambda _: wrong.append("crashed"))

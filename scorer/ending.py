@@ -138,7 +138,7 @@ def won_by(state: State, numbers: tuple[int, ...]) -> State:
 
 
 def won_at_once(state: State) -> State:
-    """The game won by a roll alone, which is worth the target; a play-off adds nothing to the sheet."""
+    """The game won by a roll alone, which is worth the target; a play-off adds to no total."""
     seat, worth, tie = state.seat, state.rules.target, state.play_off
     ended = replace(state, before=LastTurn(seat.name, Ending.WON, worth, state.turn.rolled))
     if tie:

@@ -326,9 +326,9 @@ def _left_by(state: State, seat: Seat, event: Corrected) -> Offer | None:
 def _why_not_correct(state: State, old: Seat, new: Seat, event: Corrected) -> str:
     """What stands against that correction, in words; empty when nothing does."""
     rules = state.rules
-    if state.phase is Phase.OVER:
+    if state.phase is Phase.OVER and not state.played_off:
         return "the game is over; undo its last event, correct that turn, and end the game again"
-    if state.play_off:
+    if state.play_offs:
         return "the game is past its last turn; undo back to that turn instead"
     if (new.total >= rules.target) != (old.total >= rules.target):
         return f"that would change who reached {rules.target:,} when; undo back to that turn instead"

@@ -96,7 +96,7 @@ class LastTurn:
 
 @dataclass(frozen=True, slots=True)
 class PlayOff:
-    """A tie being played off: who still plays (seat numbers) and what each has reached so far."""
+    """A tie that is played off, or was: who plays (seat numbers) and what each has reached so far."""
 
     seats: tuple[int, ...]
     points: tuple[int, ...] = ()
@@ -116,8 +116,8 @@ class RollForFirst:
 class State:
     """A whole game at one moment.
 
-    `leader` is the seat that started the last turns; `played_off` are the play-offs that are over; one that
-    a roll alone ended, or somebody who left, may lack turns.
+    `leader` is the seat that started the last turns; `played_off` are the play-offs that are over; one may
+    lack turns, where a roll alone won it or somebody left.
     """
 
     rules: Rules

@@ -23,6 +23,9 @@ LONGEST_FIRST = (
 )
 
 
+assert all((HERE / name).exists() for name in LONGEST_FIRST)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place_of(item.path))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from scorer import BadRules, ScorerError, Sheet, sheet_from, sheet_named, sheet_names
+from scorer import BadRules, ScorerError, Sheet, sheet_named, sheet_names
 from scorer.sense import contradictions
 from scorer.situation import answer_to
 from scorer.wording import in_words
@@ -56,9 +56,11 @@ def show(ctx: click.Context, name: str, data: Path | None) -> None:
 
 @rules_group.command()
 @click.argument("file")
-def check(file: str) -> None:
+@data_option
+@click.pass_context
+def check(ctx: click.Context, file: str, data: Path | None) -> None:
     """Say whether a rule sheet of your own is right."""
-    sheet = sheet_from(file)
+    sheet = houses_in(data or ctx.obj).sheet(file)
     against = contradictions(sheet.rules)
     if against:
         raise BadRules(f"{file} contradicts itself: {' '.join(against)}")

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scorer import Corrected, Dice, Event, Kept, Play, Rolled, Setup, State, play, start
+from scorer import Corrected, Dice, Ending, Event, Kept, Play, Rolled, Setup, State, play, start
 from scorer.log import followed
 
 NOTHING = Dice()
 
 
 class OldTurn(NamedTuple):
-    """Whose turn, and the how manyeth on the score sheet, or in which play-off; the first is 1."""
+    """Whose turn, and which: its row on the score sheet, or its play-off; the first is 1."""
 
     player: str
     number: int
@@ -29,6 +29,7 @@ class Throw:
     number: int
     kept: Dice = NOTHING
     points: int = 0
+    is_winning: bool = False
 
 
 def throws_of(setup: Setup, events: Sequence[Event], turn: OldTurn) -> tuple[Throw, ...]:
@@ -49,14 +50,14 @@ def before_the_hand(setup: Setup, events: Sequence[Event], player: str, turn: in
 def righted(setup: Setup, events: Sequence[Event]) -> int | None:
     """What the turn that ended last brings since it was put right by hand; None where it never was.
 
-    A turn of a play-off is on no sheet, and cannot be.
+    A turn of a play-off is in no total, and cannot be.
     """
-    state, points, is_on_sheet = start(setup), None, False
+    state, points, is_in_total = start(setup), None, False
     for _, event in numbered(events):
         after = play(state, event)
         if after.before is not state.before:
-            points, is_on_sheet = None, state.play_off is None
-        elif isinstance(event, Corrected) and is_on_sheet and after.before is not None:
+            points, is_in_total = None, state.play_off is None
+        elif isinstance(event, Corrected) and is_in_total and after.before is not None:
             record = next(seat.record for seat in after.seats if seat.name == after.before.player)
             is_last = (event.player, event.turn) == (after.before.player, len(record))
             points = record[-1] if is_last else points
@@ -77,7 +78,8 @@ def throws(setup: Setup, events: Sequence[Event]) -> Iterator[Throw]:
         after = play(state, event)
         if isinstance(event, Rolled) and state.for_first is None:
             yield from (open_roll,) if open_roll else ()
-            open_roll = Throw(_turn_now(state), event.dice, number)
+            is_winning = after.before is not None and after.before.ending is Ending.WON
+            open_roll = Throw(_turn_now(state), event.dice, number, is_winning=is_winning)
         elif isinstance(event, Kept) and open_roll:
             open_roll = replace(open_roll, kept=event.dice, points=_gained(state, after))
         state = after

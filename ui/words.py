@@ -17,7 +17,6 @@ from scorer import (
     Left,
     OffTable,
     Phase,
-    PlayOff,
     Rolled,
     Rules,
     Seat,
@@ -98,7 +97,7 @@ def _offered(state: State) -> str:
 
 
 def won(state: State) -> str:
-    """Who has won, and with how many points; nobody where the last player left."""
+    """Who has won, and with how many points, or by the play-off; nobody where the last player left."""
     if not state.winners:
         return "Nobody is left at the table"
     if _was_played_off(state):
@@ -109,10 +108,11 @@ def won(state: State) -> str:
 
 
 def _was_played_off(state: State) -> bool:
-    """Whether a turn in the last play-off made the winner."""
-    last = state.played_off[-1] if state.played_off else PlayOff(())
-    had_a_turn = last.seats[: len(last.points)]
-    return any(state.seats[at].name in state.winners for at in had_a_turn)
+    """Whether the last play-off made the winner, not somebody who left it before their turn."""
+    if not state.played_off:
+        return False
+    last, is_won_alone = state.played_off[-1], state.before and state.before.ending is Ending.WON
+    return bool(is_won_alone) or len(last.points) == len(last.seats)
 
 
 NEWCOMER = "Some newcomer"  # a name that nobody has
@@ -535,12 +535,13 @@ def how_it_went(table: Table) -> tuple[str, ...]:
 
 
 def _played_off(state: State) -> str:
-    """What each brought in the last play-off; empty where there was none."""
-    if not _was_played_off(state):
+    """What each brought in the last play-off that had a turn; empty where there was none."""
+    number = sum(bool(tie.points) for tie in state.played_off)
+    if not number:
         return ""
-    tie = state.played_off[-1]
+    tie = state.played_off[number - 1]
     told = (f"{state.seats[at].name} {pts(each)}" for at, each in zip(tie.seats, tie.points, strict=False))
-    return f"{play_off_title(len(state.played_off))}: {', '.join(told)}"
+    return f"{play_off_title(number)}: {', '.join(told)}"
 
 
 def _against_best(table: Table, rounds: int) -> str:
@@ -570,6 +571,8 @@ def thrown(throw: Throw) -> str:
     >>> thrown(Throw(OldTurn("Ann", 1), Dice([1, 5, 6]), 1, Dice([1]), 100))
     'rolled 1 5 6, kept 1 for 100'
     """
+    if throw.is_winning:
+        return f"rolled {throw.rolled}, which wins alone"
     kept = f"kept {throw.kept} for {pts(throw.points)}" if throw.kept else "kept nothing"
     return f"rolled {throw.rolled}, {kept}"
 

@@ -139,7 +139,7 @@ def _doubts(
     yield _is_cut(one.found.box, scene, settings), "cut by the edge of the picture"
     yield one.chances[UNREADABLE] > settings.unreadable, "leaning, or its face is hidden"
     yield leans(one, company, scene, settings.lean), "leaning, or on another die"
-    yield may_be_a_side(one, scene, settings.lean), "its side may be taken for its top"
+    yield may_be_a_side(one, scene, settings.lean), "perhaps a die's side, read for its top"
     yield _is_large(one, company, settings), "much larger than another, perhaps two dice"
     is_moved = may_have_moved(one, company, settings.twice)
     yield is_moved, "as faint as one beside it, perhaps one die that moved"

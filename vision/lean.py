@@ -57,8 +57,8 @@ def may_be_a_side(one: Sight, scene: Scene, settings: LeanSettings) -> bool:
     """Whether the face read lies low on its die: lit from the viewer's side, a side may be taken for the top.
 
     Seen slantwise, by a camera held upright, sides lie below a top face. Seen from straight above they lie
-    towards the middle of the picture: above the face only where that is far down, and then by no more than
-    `perspective` says.
+    towards the middle of the picture, as far as `perspective` says; a body more than `most_above` sides above
+    that is a doubt.
     """
     if not is_told_apart(one):
         return False

@@ -156,10 +156,11 @@ class Arranged(Served):
         self._told = 0
 
     def told(self) -> str:
-        """How many events its game has, and what it wrote into its log since this was asked before."""
-        count, log = self.arrange(), (self._folder / LOG).read_text(encoding="utf-8")
+        """What it wrote into its log since this was asked before, and how many events its game has."""
+        log = (self._folder / LOG).read_text(encoding="utf-8")
         new, self._told = log[self._told :], len(log)
-        return f"the game has {count} events; the board's log follows\n{new}"
+        is_there = self.exit_status is None
+        return f"the board's log follows\n{new}{f'{self.arrange()} events' if is_there else 'it has ended'}"
 
     def sheet(self, name: str) -> str:
         """The house rules of that name, as they are kept."""

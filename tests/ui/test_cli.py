@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from scorer import Setup, sheet_named
 from ui.cli import cli, lines_of
+from ui.houses import Houses
 from ui.store import Store
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
@@ -284,6 +285,13 @@ def test_rules_are_listed_read_out_and_checked(tmp_path: Path) -> None:
     assert "is a rule sheet" in run("rules", "check", str(house)).output
     house.write_text("[rules]\nstrike_out = 3\n", encoding="utf-8")
     assert "contradicts itself: strike_out and strike_out_penalty" in run("rules", "check", str(house)).output
+
+
+def test_a_sheet_of_the_tables_own_is_checked_by_its_name(tmp_path: Path) -> None:
+    Houses(tmp_path / "sheets").save("Ours", "farkle", {"entry": 500})
+    told = run("rules", "check", "Ours", "--data", str(tmp_path))
+    assert (told.exit_code, told.output) == (0, "Ours is a rule sheet: Ours\n")
+    assert "sheets are Ours, " in run("rules", "check", "Hers", "--data", str(tmp_path)).output
 
 
 def test_replay_plays_situations_and_says_what_may_be_done() -> None:

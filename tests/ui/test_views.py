@@ -37,11 +37,13 @@ from scorer import (
     start,
     with_option,
 )
+from ui import theme
 from ui.adviser import Advised
 from ui.houses import Houses
 from ui.table import Older, Question, Seen, Table
 from ui.turns import OldTurn
 from ui.view import DEMO, NO_CAMERA, Glance, Source, View
+from ui.views import parts
 from ui.views.amends import brought
 from ui.views.desk import Desk, Draft, Screen, desk_now
 from ui.views.editor import checked
@@ -396,7 +398,7 @@ def test_turns_of_a_play_off_are_on_the_sheet_and_can_be_looked_at() -> None:
     assert told[-3:] == [
         "Ben, play-off 2",
         "rolled 1 2 3 3 4 6, kept 1 for 100",
-        "Turns of a play-off are compared; they are in no total.",
+        "A turn of a play-off is compared, and in no total; Undo goes back to put it right.",
     ]
 
 
@@ -465,6 +467,23 @@ def test_the_editor_refuses_in_players_words(edits: Any, sentence: str) -> None:
     (told,) = checked(house)[1]
     assert told.startswith(sentence)
     assert "_" not in told
+
+
+@pytest.mark.parametrize("kind", [parts.primary, parts.hinted, parts.secondary, parts.quiet, parts.choice])
+def test_a_ring_shows_which_button_the_keyboard_has_come_to(kind: Any) -> None:
+    style = kind("Save", lambda: None).style
+    ring = style.side[ft.ControlState.FOCUSED]
+    face = style.bgcolor or theme.FELT
+    colour = face[ft.ControlState.DEFAULT] if isinstance(face, dict) else face
+    lighter, darker = sorted((brightness(colour), brightness(ring.color)), reverse=True)
+    assert (lighter + 0.05) / (darker + 0.05) >= 3  # as WCAG asks of what shows a focus
+
+
+def brightness(colour: str) -> float:
+    """The relative luminance of a colour, as WCAG has it."""
+    shares = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return sum(weight * share for weight, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def test_the_editor_calls_rules_by_the_name_they_are_given() -> None:

@@ -7,6 +7,7 @@ import pytest
 from scorer import Dice, Phase, Seat, Setup, State, Turn, changed, event_from, keeps, replay, sheet_named
 from ui import words
 from ui.table import Question, Seen, Table
+from ui.turns import OldTurn, throws_of
 from ui.view import DEMO, NO_CAMERA, Glance, Source, View
 
 PLAYERS = ("Ann", "Ben")
@@ -162,6 +163,21 @@ def test_a_game_that_was_played_off_tells_what_each_brought_then() -> None:
     assert words.how_it_went(twice)[0] == "Play-off 2: Ann 50, Ben 0"
     left = table_after(*tie, "Ann leaves", target=2500)
     assert (words.won(left.state), words.how_it_went(left)) == ("Ben wins with 2,500", ("after 1 round",))
+    midway = table_after(*tie, "Ann rolls 2 3 3 4 6 6", "Ben leaves", target=2500)
+    assert (words.won(midway.state), words.how_it_went(midway)[0]) == (
+        "Ann wins with 2,500",
+        "Play-off: Ann 0",
+    )
+    later = table_after(*tie, *again, "Ann leaves", target=2500)
+    assert words.how_it_went(later)[0] == "Play-off: Ann 50, Ben 50"
+
+
+def test_a_roll_that_wins_a_play_off_alone_is_told_as_such() -> None:
+    tie = (*REACHED, *(line.replace("Ann", "Ben") for line in REACHED))
+    table = table_after(*tie, "Ann rolls 3 3 3 3 3 3", target=2500, six_of_a_kind_wins=True)
+    (throw,) = throws_of(table.setup, table.events, OldTurn("Ann", 1, is_play_off=True))
+    assert words.thrown(throw) == "rolled 3 3 3 3 3 3, which wins alone"
+    assert words.won(table.state) == "Ann wins the play-off"
 
 
 @pytest.mark.parametrize(

@@ -1005,12 +1005,13 @@ def test_a_die_whose_body_sticks_out_otherwise_leans_or_lies_on_another() -> Non
         (200, 218, False),
         (250, 238, True),
         (440, 428, False),  # far down, as a die seen from straight above
+        (60, 51, True),  # far up, where its sides would lie below
     ],
 )
 def test_a_face_that_lies_low_on_its_die_may_be_its_side(y: float, body_y: float, is_asked: bool) -> None:
     found = Found(300, body_y, 60, 60, 0.9)
     one = replace(sight(3, 300, y), found=found, outline=square(300, body_y, 56))
-    assert reading(one).reason == ("its side may be taken for its top" if is_asked else "")
+    assert reading(one).reason == ("perhaps a die's side, read for its top" if is_asked else "")
 
 
 def test_a_die_that_is_larger_and_shows_more_side_may_stand_on_another() -> None:

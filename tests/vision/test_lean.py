@@ -230,4 +230,4 @@ def test_what_is_seen_slantwise_is_asked_about_where_the_picture_is_upside_down(
     assert read(shown).is_sure
     turned = read(np.ascontiguousarray(np.rot90(shown, 2)))
     assert turned.values == (5, 5, 5, 6)
-    assert {die.reason for die in turned.dice} == {"its side may be taken for its top"}
+    assert {die.reason for die in turned.dice} == {"perhaps a die's side, read for its top"}

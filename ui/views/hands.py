@@ -180,7 +180,7 @@ class Hands:
         self._hold.type_on(lambda desk: replace(desk, written=text))
 
     def open_turn(self, turn: OldTurn, points: int) -> None:
-        """Turn to the panel that shows an old turn, and puts it right."""
+        """Turn to the panel of an old turn."""
         panel = {"screen": Screen.TURN, "turn": turn, "written": str(points)}
         self._open_with_photographs(**panel)
 

@@ -78,7 +78,7 @@ def _asked_to_leave(scene: Scene, seat: Seat) -> list[ft.Control]:
 
 
 def turn_screen(scene: Scene) -> ft.Control:
-    """One old turn, roll by roll, and how it is put right."""
+    """One old turn, roll by roll, and below it how it can be put right."""
     turn, table = scene.desk.turn, scene.playing
     rolls = [_throw(scene, throw) for throw in throws_of(table.setup, table.events, turn)]
     to_correct = _of_a_play_off() if turn.is_play_off else _to_put_right(scene, turn)
@@ -87,7 +87,7 @@ def turn_screen(scene: Scene) -> ft.Control:
 
 def _of_a_play_off() -> list[ft.Control]:
     """What is told below a turn of a play-off."""
-    told = "Turns of a play-off are compared; they are in no total."
+    told = "A turn of a play-off is compared, and in no total; Undo goes back to put it right."
     return [theme.label(told, color=theme.INK_SOFT)]
 
 

@@ -27,7 +27,7 @@ def primary(
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
         overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
-        side=_ring(theme.CREAM),
+        side=_ring(theme.INK),
     )
     return _button(_face(text, hint, beside), act, style, height)
 
@@ -42,7 +42,7 @@ def hinted(
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
         overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
-        side=_ring(theme.CREAM),
+        side=_ring(theme.INK),
     )
     return _button(_face(text, hint, beside), act, style, height)
 
@@ -55,7 +55,7 @@ def secondary(
         bgcolor={ft.ControlState.DISABLED: theme.FELT_DEEP, ft.ControlState.DEFAULT: theme.IVORY},
         color={ft.ControlState.DISABLED: theme.CREAM_SOFT, ft.ControlState.DEFAULT: theme.INK},
         side={
-            **_ring(theme.BRASS),
+            **_ring(theme.BRASS_DEEP),
             ft.ControlState.DISABLED: ft.BorderSide(1.5, theme.FELT_LINE),
             ft.ControlState.DEFAULT: ft.BorderSide(1.5, theme.PAPER_LINE),
         },

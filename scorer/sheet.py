@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -44,26 +44,21 @@ def sheet_names() -> tuple[str, ...]:
 
 
 @cache
-def sheet_named(name: str) -> Sheet:
-    """The rule sheet of that name."""
+def sheet_named(name: str, also: tuple[str, ...] = ()) -> Sheet:
+    """The rule sheet of that name; where there is none BadRules says which there are, and `also` these."""
     if name not in sheet_names():
-        raise no_sheet(name, sheet_names())
+        raise BadRules(
+            f"there is no rule sheet “{name}”; the rule sheets are {listed((*also, *sheet_names()))}, "
+            "and a file of your own ends in .toml"
+        )
     return sheet_from_toml((SHEETS / f"{name}.toml").read_text(encoding="utf-8"), name)
 
 
-def no_sheet(name: str, names: Sequence[str]) -> BadRules:
-    """That there is no rule sheet of that name, and which there are."""
-    return BadRules(
-        f"there is no rule sheet “{name}”; the rule sheets are {listed(names)}, "
-        "and a file of your own ends in .toml"
-    )
-
-
-def sheet_from(name_or_file: str) -> Sheet:
-    """The rule sheet of that name, or the one in that TOML file."""
+def sheet_from(name_or_file: str, also: tuple[str, ...] = ()) -> Sheet:
+    """The rule sheet of that name, or the one in that TOML file; `also` are a table's own sheets."""
     path = Path(name_or_file)
     if path.suffix != ".toml":
-        return sheet_named(name_or_file)
+        return sheet_named(name_or_file, also)
     try:
         return sheet_from_toml(path.read_text(encoding="utf-8"), path.stem)
     except (OSError, ValueError) as wrong:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from scorer import BadRules, Sheet, changed, sheet_from, sheet_named, sheet_names
 from scorer.sense import contradictions
-from scorer.sheet import no_sheet
 
 from .errors import StoreError
 from .files import write_whole
@@ -52,11 +51,10 @@ class Houses:
 
     def sheet(self, name_or_file: str) -> Sheet:
         """The sheet of that name, the table's own or one that comes with Pipkeeper, or in that file."""
-        if name_or_file in self.own_names():
+        own = self.own_names()
+        if name_or_file in own:
             return sheet_from(str(self._folder / f"{name_or_file}.toml"))
-        if name_or_file in sheet_names() or Path(name_or_file).suffix == ".toml":
-            return sheet_from(name_or_file)
-        raise no_sheet(name_or_file, self.names())
+        return sheet_from(name_or_file, own)
 
     def base_of(self, name: str) -> str:
         """The sheet that comes with Pipkeeper and that the sheet of that name is, or changes."""

@@ -207,9 +207,7 @@ class LeanSettings:
     alone_die: float = 0.05  # the chance of a die there
     part_overlap: float = 0.45  # of the smaller box within that die's: such a place is a part of it
     most_uneven: float = 0.1  # of what lies close round a die: with more it may lean on something
-    most_above: float = (
-        0.18  # sides that a body may be seen above where its place puts it; 535 sure pictures: .14
-    )
+    most_above: float = 0.18  # sides that a body may be seen above its place there: sure pictures have .14
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ def _of_a_play_off() -> list[ft.Control]:
 
 def _to_put_right(scene: Scene, turn: OldTurn) -> list[ft.Control]:
     """A field for the points that a turn really brought."""
-    table, (player, number, _) = scene.playing, turn
+    table, player, number = scene.playing, turn.player, turn.number
     before, now = before_the_hand(table.setup, table.events, player, number), brought(table, player, number)
     by_hand: list[ft.Control] = []
     if before is not None and before != now:

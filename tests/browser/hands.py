@@ -55,6 +55,11 @@ def tap_until(
     seen.wait_for()
 
 
+def set_up(page: Page) -> None:
+    """Turn to the setup; what was arranged just before may be drawn late, and swallow the first tap."""
+    tap_until(page, "New game", button(page, "Start game"))
+
+
 def is_there(page: Page, name: str | re.Pattern[str]) -> bool:
     return button(page, name).count() > 0
 

@@ -16,6 +16,7 @@ from .hands import (
     fits,
     is_there,
     said,
+    set_up,
     start_game,
     tap,
     tap_until,
@@ -116,7 +117,7 @@ def test_an_old_turn_is_told_roll_by_roll(page: Page, arranged: Arranged) -> Non
 def test_an_older_game_goes_on(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=["Olga", "Paul"], events=["Olga rolls 1 1 5 2 3 4"])
     arranged.arrange(players=PLAYERS)
-    tap(page, "New game")
+    set_up(page)
     tap(page, "Older games")
     tap(page, re.compile("^Farkle, .*: Olga 0, Paul 0"))
     said(page, "^Olga rolled 1 1 2 3 4 5").wait_for()

@@ -9,15 +9,14 @@ from playwright.sync_api import Locator, Page, expect
 from scorer.wording import ROLL_ON
 
 from .conftest import Arranged, Open
-from .hands import BEAT_MS, PLAYERS, button, edit, fill, fits, is_there, look, said, tap, tap_until
+from .hands import BEAT_MS, PLAYERS, button, edit, fill, fits, is_there, look, said, set_up, tap, tap_until
 
 HIGH_STAKES = ROLL_ON["all entered"].partition("{")[0]  # the first of Farkle's switches, in the rules' words
 
 
 def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, camera="demo")
-    tap(page, "New game")
-    button(page, "Start game").wait_for()
+    set_up(page)
     fits(page, ["Start game"])
     tap(page, "Add a player")
     button(page, "Remove Cleo").wait_for()
@@ -35,8 +34,7 @@ def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) 
 
 def test_what_was_being_made_is_there_after_the_connection_was_lost(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
-    tap(page, "New game")
-    button(page, "Start game").wait_for()
+    set_up(page)
     name_player(page, 2, "Wilhelmine")
     page.reload()
     button(page, "Remove Wilhelmine").wait_for()
@@ -58,7 +56,7 @@ def name_player(page: Page, number: int, name: str) -> None:
 
 def test_setup_lets_the_highest_roll_begin(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
-    tap(page, "New game")
+    set_up(page)
     tap(page, "Roll two dice")
     tap(page, "The other way")
     fits(page, ["Start game"])
@@ -85,7 +83,7 @@ def test_a_switch_tapped_too_soon_shows_what_is_played(page: Page, arranged: Arr
 
 def test_a_double_tap_removes_one_player(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=[*PLAYERS, "Cleo", "Dan"])
-    tap(page, "New game")
+    set_up(page)
     button(page, "Remove Ben").wait_for()
     look(page)
     cross = button(page, "Remove Ben").bounding_box()
@@ -99,7 +97,7 @@ def test_a_double_tap_removes_one_player(page: Page, arranged: Arranged) -> None
 
 def test_setup_tells_the_chosen_rules_in_plain_words(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
-    tap(page, "New game")
+    set_up(page)
     tap(page, "Zilch")
     said(page, "^To get on the board|^A turn is recorded from").wait_for(state="attached")
     page.get_by_role("button", name="Farkle", exact=True).click()
@@ -111,7 +109,7 @@ def test_setup_tells_the_chosen_rules_in_plain_words(page: Page, arranged: Arran
 
 def test_house_rules_are_made_and_played(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
-    tap(page, "New game")
+    set_up(page)
     button(page, "Make house rules").scroll_into_view_if_needed()
     tap(page, "Make house rules")
     example(page, "1 1 5: 250").wait_for()
@@ -138,7 +136,7 @@ def test_house_rules_build_on_house_rules_and_are_replaced_only_when_that_was_sa
     page = open_page(arranged.address)
     name = "Built on Zilch"
     arranged.arrange(players=PLAYERS)
-    tap(page, "New game")
+    set_up(page)
     tap(page, "Zilch")
     for face, points, saves in (("5", "60", "Save the rules"), ("1", "110", "^Replace the rules")):
         tap(page, "Make house rules")

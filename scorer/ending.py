@@ -158,11 +158,12 @@ def after_leaving(state: State, number: int) -> State:
 
 
 def _play_off_without(state: State, number: int) -> State:
-    """The play-off less one player and what they had reached; the others keep theirs."""
+    """The play-off less one player, of whom only the sheet still tells; the others keep what they reached."""
     tie = state.play_off
     assert tie is not None
     gone = tie.seats.index(number)
-    rest = PlayOff(left_out(tie.seats, gone), left_out(tie.points, gone))
+    theirs = tuple((number, points) for points in tie.points[gone : gone + 1])
+    rest = PlayOff(left_out(tie.seats, gone), left_out(tie.points, gone), (*tie.left, *theirs))
     without = replace(state, play_off=rest)
     if len(rest.seats) == 1:
         return won_by(without, rest.seats)

@@ -96,10 +96,19 @@ class LastTurn:
 
 @dataclass(frozen=True, slots=True)
 class PlayOff:
-    """A tie that is played off, or was: who plays (seat numbers) and what each has reached so far."""
+    """A tie that is played off, or was: who plays (seat numbers) and what each has reached so far.
+
+    `left` are those who left it after their turn: each a seat and what it had reached.
+    """
 
     seats: tuple[int, ...]
     points: tuple[int, ...] = ()
+    left: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def brought(self) -> dict[int, int]:
+        """What every turn of it brought, by seat: of those who left it too."""
+        return {**dict(self.left), **dict(zip(self.seats, self.points, strict=False))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +126,7 @@ class State:
     """A whole game at one moment.
 
     `leader` is the seat that started the last turns; `played_off` are the play-offs that are over; one may
-    lack turns, where a roll alone won it or somebody left.
+    lack turns, where a roll alone won it or somebody left before theirs.
     """
 
     rules: Rules

@@ -536,11 +536,11 @@ def how_it_went(table: Table) -> tuple[str, ...]:
 
 def _played_off(state: State) -> str:
     """What each brought in the last play-off that had a turn; empty where there was none."""
-    number = sum(bool(tie.points) for tie in state.played_off)
+    number = sum(bool(tie.brought) for tie in state.played_off)
     if not number:
         return ""
     tie = state.played_off[number - 1]
-    told = (f"{state.seats[at].name} {pts(each)}" for at, each in zip(tie.seats, tie.points, strict=False))
+    told = (f"{state.seats[at].name} {pts(each)}" for at, each in sorted(tie.brought.items()))
     return f"{play_off_title(number)}: {', '.join(told)}"
 
 

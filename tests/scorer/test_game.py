@@ -207,6 +207,11 @@ def test_a_play_off_goes_on_without_one_who_leaves() -> None:
     three = play(played(state, "Ann rolls 2 2 3 3 4 6"), Left("Ann"))
     assert three.play_off is not None
     assert (three.play_off.seats, three.play_off.points, three.player) == ((1, 2), (), "Ben")
+    without = play(played(state, *one_turn[:3]), Left("Ann"))
+    assert without.play_off is not None
+    assert (without.play_off.points, without.player, without.play_off.brought) == ((), "Ben", {0: 50})
+    both_bust = played(without, "Ben rolls 2 2 3 3 4 6", "Cy rolls 2 2 3 3 4 6")
+    assert [tie.brought for tie in both_bust.play_offs] == [{0: 50, 1: 0, 2: 0}, {}]
     gone = play(three, Left("Ben"))
     assert (gone.winners, [(tie.seats, tie.points) for tie in gone.played_off]) == (("Cy",), [((1, 2), ())])
     assert play(three, Left("Cy")).winners == ("Ben",)

@@ -72,7 +72,7 @@ def score_sheet(scene: Scene, width: float) -> ft.Control:
     size = print_for(seats, room)
     most = max(len(seat.record) for seat in table.state.seats)
     offs = reversed([*enumerate(table.state.play_offs, start=1)])
-    body: list[ft.Control] = [_play_off(scene, number, tie, size) for number, tie in offs if tie.points]
+    body: list[ft.Control] = [_play_off(scene, number, tie, size) for number, tie in offs if tie.brought]
     body += [_line(scene, number, size) for number in range(most, 0, -1)]
     empty: list[ft.Control] = [theme.label("No turn has ended yet.", color=theme.INK_SOFT)]
     lines = ft.ListView(body or empty, spacing=0, expand=True, padding=0)
@@ -138,8 +138,7 @@ def _play_off(scene: Scene, number: int, tie: PlayOff, size: Print) -> ft.Contro
     """What each player's turn of that play-off brought, below its name."""
     head = theme.label(words.play_off_title(number), size=size.after, color=theme.INK_SOFT)
     seats = scene.playing.state.seats
-    points = dict(zip(tie.seats, tie.points, strict=False))
-    cells = [_played_off(scene, seat, number, points.get(at), size) for at, seat in enumerate(seats)]
+    cells = [_played_off(scene, seat, number, tie.brought.get(at), size) for at, seat in enumerate(seats)]
     row = ft.Row([ft.Container(width=size.turn_px), *cells], spacing=size.gap_px)
     return ft.Container(
         ft.Column([ft.Container(head, padding=ft.Padding.only(top=4)), row], spacing=0, tight=True),

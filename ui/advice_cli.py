@@ -159,10 +159,12 @@ def solver_for(library: Library) -> Callable[[Task], object]:
 
 def progress_of(title: str) -> Callable[[float], object]:
     """The way to draw on one line of a terminal how far the work is; nothing where nobody looks."""
-    is_looked_at = sys.stderr.isatty()
+    goes_on = sys.stderr.isatty()
 
     def tell(share: float) -> None:
-        if is_looked_at:
+        nonlocal goes_on
+        if goes_on:
+            goes_on = share < 1
             full = round(share * BAR_SIGNS)
             bar = "#" * full + "." * (BAR_SIGNS - full)
             click.echo(f"\r{title} [{bar}] {share:4.0%}" + "\n" * (share >= 1), nl=False, err=True)

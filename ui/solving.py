@@ -15,7 +15,7 @@ from scorer.strategy import Goal, Library, TooLarge
 
 Progress = Callable[[float], object]
 TELL_EVERY_S = 0.5  # a progress bar that moves more often tells no more
-CLOSE_S = 2.0  # a race tells no progress; then it is left to the end of the process
+CLOSE_S = 2.0  # one step of a task with fine points may take longer; then it is left to the process's end
 NICE = 10  # of 19, the most polite
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Task:
         if self.is_duel:
             library.duel(self.rules, on_progress)
         else:
-            library.race(self.rules)
+            library.race(self.rules, on_progress)
 
 
 def task_for(state: State, goal: Goal) -> Task | None:

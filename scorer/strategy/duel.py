@@ -84,9 +84,20 @@ def duel(rules: Rules, on_progress: Callable[[float], object] = float) -> Duel:
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for total in range(2 * found.goal - 2, -1, -1):
             _Front(found, slopes, total).solve(pool)
-            on_progress(1 - (total / (2 * found.goal - 1)) ** 2 / 2)
+            on_progress(_share_done(total, found.goal))
     found.wins.setflags(write=False)
     return found
+
+
+def _share_done(total: int, goal: int) -> float:
+    """The share of all pairs of totals, each below the goal, whose sum is at least that total.
+
+    >>> [_share_done(total, 2) for total in (2, 1, 0)]
+    [0.25, 0.75, 1.0]
+    """
+    below = total * (total + 1) / 2
+    above = (2 * goal - 1 - total) * (2 * goal - total) / 2
+    return above / goal**2 if total >= goal else 1 - below / goal**2
 
 
 class Lanes(NamedTuple):

@@ -42,14 +42,18 @@ def odds(
 ) -> Odds:
     """The odds of a rule sheet; `solves_two` works out two players where that has not been done before."""
     best = best_turn(rules)
-    alone = library.race(rules).expected(0, is_entered=not rules.entry)
+    parts = 2 if solves_two else 1
+    solved = library.race(rules, lambda share: on_progress(share / parts))
+    alone = solved.expected(0, is_entered=not rules.entry)
     return Odds(
         bust={dice: bust_chance(dice, rules) for dice in DICE},
         expected_turn=best.long_run,
         bank_at=None if rules.progressive else {dice: best.bank_at(dice) for dice in DICE},
         enter_in_one_turn=chance_to_reach(rules, rules.entry) if rules.entry else None,
         fewest_turns_alone=alone if alone < HOPELESS else None,
-        first_player_wins=_first_player_wins(rules, library, solves_two, on_progress),
+        first_player_wins=_first_player_wins(
+            rules, library, solves_two, lambda share: on_progress((1 + share) / 2)
+        ),
     )
 
 

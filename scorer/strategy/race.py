@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -50,19 +51,23 @@ class Race:
         return float(self.turns[int(is_entered), self.row(busts), self.step(total) + self.below])
 
 
-def race(rules: Rules) -> Race:
+def race(rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
     """The race under these rules, solved from the target down; offers of other players play no part in it.
 
     With strike-out rules a penalty leads back down: then the totals are gone through again until they settle.
+    Each time but the last of all counts as half of what is left.
     """
     found = empty_race(rules)
+    done, worth = 0.0, 0.5 if _penalty(found) else 1.0
     while True:
         before = found.turns.copy()
         for step in range(found.goal - 1, -found.below - 1, -1):
             _settle(found, step)
+            on_progress(done + worth * (found.goal - step) / (found.goal + found.below))
         if not _penalty(found) or np.allclose(found.turns, before, rtol=CLOSE, atol=CLOSE):
             found.turns.setflags(write=False)
             return found
+        done, worth = done + worth, worth / 2
 
 
 def empty_race(rules: Rules) -> Race:

@@ -56,12 +56,15 @@ class Library:
                 self._races[name] = replace(blank, turns=turns)
             return self._races[name]
 
-    def race(self, rules: Rules) -> Race:
-        """The race under these rules: remembered, read, or solved and kept; seconds where it is new."""
+    def race(self, rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
+        """The race under these rules: remembered, read, or solved and kept.
+
+        That takes seconds, and minutes where points are told in steps much finer than 50.
+        """
         known = self.known_race(rules)
         if known is not None:
             return known
-        found = race(race_rules(rules))
+        found = race(race_rules(rules), on_progress)
         name = race_name(rules)
         self._keep(name, found.turns)
         self._races[name] = found

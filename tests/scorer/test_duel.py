@@ -39,9 +39,9 @@ def test_the_fast_solver_agrees_with_the_plain_one(seed: int) -> None:
 
 def test_progress_goes_from_nothing_to_all() -> None:
     told: list[float] = []
-    duel(small_rules(3), told.append)
+    found = duel(small_rules(3), told.append)
     assert told == sorted(told)
-    assert 0 < told[0] <= told[-1] <= 1
+    assert (told[0], told[-1]) == (pytest.approx(1 / found.goal**2), 1)
 
 
 def test_every_chance_is_that_of_the_best_turn() -> None:

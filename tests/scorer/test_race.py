@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorer import changed, sheet_named
+from scorer import Rules, changed, sheet_named
 from scorer.strategy.points import chance_to_reach
 from scorer.strategy.race import HOPELESS, race
 
@@ -41,6 +41,24 @@ def test_strike_outs_make_the_race_longer() -> None:
     assert struck.expected(0, is_entered=True) > race(short).expected(0, is_entered=True)
     assert struck.expected(500, is_entered=True, busts=1) > struck.expected(500, is_entered=True)
     assert struck.expected(-500, is_entered=True) > struck.expected(0, is_entered=True)
+
+
+STRUCK = replace(PLAIN, target=2_000, strike_out=2, strike_out_penalty=500)
+
+
+def test_progress_goes_from_nothing_to_all() -> None:
+    plain, struck = [*told_of(replace(PLAIN, target=2_000))], [*told_of(STRUCK)]
+    for told in (plain, struck):
+        assert told == sorted(told)
+        assert told[0] < 0.05
+    assert (plain[-1], 0.9 < struck[-1] <= 1) == (1, True)
+
+
+def told_of(rules: Rules) -> list[float]:
+    """How far a race says that it is."""
+    told: list[float] = []
+    race(rules, told.append)
+    return told
 
 
 def test_strike_outs_that_cost_nothing_change_nothing() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import reduce
+from itertools import accumulate
 
 from .combos import NOTHING
 from .dice import MOST_DICE
@@ -332,11 +333,19 @@ def _why_not_correct(state: State, old: Seat, new: Seat, event: Corrected) -> st
         return "the game is past its last turn; undo back to that turn instead"
     if (new.total >= rules.target) != (old.total >= rules.target):
         return f"that would change who reached {rules.target:,} when; undo back to that turn instead"
+    if rules.exact and _highest(new) > rules.target:
+        return f"nothing above {rules.target:,} can be recorded"
     least, penalty = max(1, rules.minimum_bank), rules.strike_out_penalty if rules.strike_out else 0
     if event.points < least and event.points not in (0, -penalty):
         return f"a turn brings 0 or at least {least}"
     entering = next((points for points in new.record if points > 0), rules.entry)
     return f"the sheet asks for {rules.entry} to get on the board" if entering < rules.entry else ""
+
+
+def _highest(seat: Seat) -> int:
+    """The highest total that a row ever had after a turn."""
+    before = seat.total - sum(seat.record)
+    return max(accumulate(seat.record, initial=before))
 
 
 def _put_right(seat: Seat, event: Corrected) -> Seat:

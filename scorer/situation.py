@@ -76,7 +76,7 @@ def state_from(parts: Parts, *, sheet_of: SheetOf = sheet_from) -> State:
     turn = turn_from(parts)
     offer = None if turn.points else offer_from(parts)
     begun = begun_at(State(rules, seats, at=at, offer=offer, leader=leader_among(seats, at, rules)))
-    if begun.phase is not Phase.ROLL:
+    if begun.phase is not Phase.ROLL or offer is not None:  # what may not be taken over is none
         return begun
     return replace(begun, turn=turn, phase=Phase.CHOOSE if turn.points else Phase.ROLL)
 

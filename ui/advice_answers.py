@@ -101,7 +101,7 @@ def state_from(parts: Parts, rules: Rules) -> State:
         raise BadNotation(
             f"totals is {[seat.total for seat in seats]!r}; with {rules.target} reached the game is over"
         )
-    if begun.phase is Phase.OFFER:
+    if offer is not None:  # one that may not be taken over is none
         return begun
     phase = Phase.KEEP if roll else Phase.CHOOSE if points else Phase.ROLL
     return replace(begun, turn=turn, phase=phase)

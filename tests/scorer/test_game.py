@@ -596,6 +596,15 @@ def test_where_all_must_have_entered_a_correction_may_end_the_offer() -> None:
     assert (corrected.phase, corrected.offer) == (Phase.ROLL, None)
 
 
+def test_no_correction_passes_an_exact_target() -> None:
+    rules = replace(PLAIN, exact=True, target=1000, ending="last turn")
+    turn = ("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks")
+    state = after(Setup(rules, ("Ann", "Ben")), *turn)
+    assert play(state, event_from("Ann had 1000 in turn 1")).seats[0].total == 1000
+    with pytest.raises(IllegalMove, match="nothing above 1,000 can be recorded"):
+        play(state, event_from("Ann had 1050 in turn 1"))
+
+
 def test_what_was_undone_can_be_redone_until_something_else_happens() -> None:
     lines = ("Ann rolls 1 1 3 4 5 6", "Ann keeps 1 1", "undo", "undo")
     assert after(TWO, *lines, "redo", "redo") == after(TWO, *lines[:2])

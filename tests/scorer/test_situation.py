@@ -382,6 +382,28 @@ SILENT = [  # each is one sentence of "Where the sheets are silent", or of a sit
         {"offer": None, "legal": ["roll"]},
     ),
     (
+        "whoever may not take over begins with six dice, whatever was aside",
+        {
+            "rules": "dice-10000",
+            "set": {"progressive": True, "roll_on": "all entered"},
+            "totals": [0, 850],
+            "entered": [False, True],
+            "aside": "1 1 1",
+            "offer": {"points": 1000, "dice": 3},
+        },
+        {"offer": None, "dice_left": 6, "legal": ["roll"]},
+    ),
+    (
+        "an offer that would pass an exact target is none, nor are its dice",
+        {
+            "rules": "exact-10000",
+            "totals": [9500, 850],
+            "dice_left": 3,
+            "offer": {"points": 1000, "dice": 3},
+        },
+        {"offer": None, "dice_left": 6, "legal": ["roll"]},
+    ),
+    (
         "who has kept dice has left the offer",
         {
             "set": {"roll_on": "always"},

@@ -100,7 +100,7 @@ def _steps(setup: Setup, events: Iterable[Event]) -> Iterator[_Step]:
     """What every event did that stands."""
     library, state, last = Library(), start(setup), None
     for event in standing(events):
-        if _is_looked_at(state):
+        if _is_looked_at(state) and not isinstance(event, Joined | Left | Corrected):
             turn = state.at, state.seat.turns
             yield from _step(state, event, library, is_new=turn != last)
             last = turn
@@ -114,8 +114,6 @@ def _is_looked_at(state: State) -> bool:
 
 def _step(state: State, event: Play, library: Library, *, is_new: bool) -> Iterator[_Step]:
     """What one event did to the worth of the turn."""
-    if isinstance(event, Joined | Left | Corrected):
-        return
     advice = advise(state, Goal.POINTS, library)
     best = advice.choices[0]
     if is_new:

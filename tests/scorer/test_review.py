@@ -5,7 +5,23 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from scorer import Dice, Event, Phase, Play, Rolled, RollOf, Setup, legal, play, sheet_named, start
+from scorer import (
+    Corrected,
+    Dice,
+    Event,
+    Joined,
+    Left,
+    Phase,
+    Play,
+    Rolled,
+    RollOf,
+    Setup,
+    event_from,
+    legal,
+    play,
+    sheet_named,
+    start,
+)
 from scorer.strategy import review
 
 from .games import games
@@ -61,3 +77,14 @@ def test_a_slip_names_the_turn_and_both_moves() -> None:
     (slip,) = found.slips
     assert (slip.turn, slip.done, slip.best) == (1, "keep 1", "keep 1 1 1")
     assert slip.cost > 100
+
+
+def test_a_turn_counts_whatever_is_put_right_or_who_comes_just_before_it() -> None:
+    setup = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
+    first = ("Ann rolls 1 1 2 3 4 5", "Ann keeps 1 1 5", "Ann banks")
+    bust = event_from("Ben rolls 2 3 4 4 6 6")
+    banked, there = [*map(event_from, first)], Joined("Cy")
+    plain = review(setup, [*banked, bust])
+    assert [found.turns for found in plain] == [1, 1]
+    for beside in ((Corrected("Ann", 1, 300),), (there,), (there, Left("Cy"))):
+        assert review(setup, [*banked, *beside, bust]) == plain

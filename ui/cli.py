@@ -13,7 +13,7 @@ from importlib.metadata import version
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from platformdirs import user_log_path
@@ -34,6 +34,11 @@ from .errors import TableError
 from .games_cli import data_option, games_group, houses_in, solved_in, store_in
 from .options import json_option, rules_option, set_option
 from .rules_cli import answer_lines, replay, rules_group
+
+if TYPE_CHECKING:  # the board is slow to load, and only one command needs it
+    from .eyes import Eyes
+    from .session import Session
+    from .sources import LastSource
 
 LOG_FILE = user_log_path("pipkeeper") / "pipkeeper.log"
 FEWEST_FOR_ALL_CORES = 4  # starting another process takes 0.3 s, as long as one or two photographs
@@ -90,23 +95,25 @@ def cli() -> None:
 
 @cli.command()
 @click.option(
-    "--camera", default="demo", show_default=True, help="demo, none, a webcam's number, a file or stream."
+    "--camera",
+    help="demo, none, a webcam's number, a file or stream.  [default: the last one, at first demo]",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other devices join.")
 @click.option("--port", default=8426, show_default=True, type=click.IntRange(1, 65535))
 @data_option
 @click.option("--browser/--no-browser", default=True, help="Open the board in the browser.")
 @click.option("--seed", type=int, help="Let the demo table throw as it once did; the log has the number.")
-def play(camera: str, host: str, port: int, data: Path | None, browser: bool, seed: int | None) -> None:
+def play(
+    camera: str | None, host: str, port: int, data: Path | None, browser: bool, seed: int | None
+) -> None:
     """Open the board; the last game goes on where it was."""
     from scorer.strategy import Library
 
     from .adviser import Adviser, Wishes  # the board is slow to load, and only this command needs it
     from .backstage import Backstage
-    from .eyes import Eyes
     from .server import bound, serve
     from .session import Session
-    from .sources import source_named
+    from .sources import LastSource
 
     log_to_file()
     bound(host, port).close()  # a busy port is said before a camera is opened
@@ -116,7 +123,7 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool, se
     if session.trouble:
         click.echo(session.trouble, err=True)
     seed, folder = time.time_ns() if seed is None else seed, store.path.parent
-    eyes = Eyes(session, source_named(camera), seed=seed)
+    eyes = eyes_through(camera, session, LastSource(folder / "camera.json"), seed)
     adviser = Adviser(session, Library(solved_in(folder)), Wishes(folder / "advice.json"), eyes.point_out)
     backstage = Backstage(session, eyes, houses_in(folder), adviser)
     try:
@@ -125,6 +132,29 @@ def play(camera: str, host: str, port: int, data: Path | None, browser: bool, se
         adviser.close()
         eyes.close()
         store.close()
+
+
+def eyes_through(camera: str | None, session: Session, last: LastSource, seed: int) -> Eyes:
+    """Eyes that look through the camera of that name, or where none is named through the last one.
+
+    CameraLost where the named one cannot be opened. Without the last one dice are typed: the demo table would
+    throw other dice into a game that is on.
+    """
+    from vision.errors import CameraLost
+
+    from .eyes import Eyes
+    from .sources import source_named
+
+    source = last.kept() if camera is None else source_named(camera)
+    try:
+        eyes = Eyes(session, source, seed=seed, on_choice=last.keep)
+    except CameraLost as lost:
+        if camera is not None:
+            raise
+        click.echo(f"{lost}; the board begins without a camera", err=True)
+        return Eyes(session, seed=seed, on_choice=last.keep)
+    last.keep(source)
+    return eyes
 
 
 @cli.command()

@@ -42,8 +42,16 @@ def hinted(keep: Dice, dice: Sequence[Die], newly: Sequence[Die]) -> tuple[Die, 
 class Eyes:
     """Look through one camera at a time, in the background, and tell the session what was thrown."""
 
-    def __init__(self, session: Session, source: Source = NO_CAMERA, *, seed: int = 0) -> None:
+    def __init__(
+        self,
+        session: Session,
+        source: Source = NO_CAMERA,
+        *,
+        seed: int = 0,
+        on_choice: Callable[[Source], object] = id,
+    ) -> None:
         self._session = session
+        self._on_choice = on_choice
         self._seed = seed
         self._listeners: list[Callable[[], None]] = []
         self._lock = threading.RLock()
@@ -60,7 +68,7 @@ class Eyes:
         self._shown_at_s = 0.0
         self._threads: list[threading.Thread] = []  # one for each camera that was not let go of yet
         self.view = View(NO_CAMERA, Glance.NO_CAMERA)
-        self.look_through(source)
+        self._change_to(source)
 
     def sources(self) -> tuple[Source, ...]:
         """Every camera that can be chosen; may take a second."""
@@ -68,6 +76,10 @@ class Eyes:
 
     def look_through(self, source: Source) -> None:
         """Change to that camera; CameraLost, and the one before stays, when it cannot be opened."""
+        self._change_to(source)
+        self._on_choice(source)
+
+    def _change_to(self, source: Source) -> None:
         with self._choosing:
             self._wanted = source
             is_seen = source == self.view.source and self._camera is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -13,8 +14,10 @@ from urllib.parse import urlsplit
 from vision import Image, load_picture
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
 
+from .files import write_whole
 from .view import DEMO, NO_CAMERA, Source
 
+log = logging.getLogger(__name__)
 WEBCAM = re.compile("[0-9]{1,2}")  # the number of one
 
 
@@ -27,6 +30,34 @@ def source_named(key: str) -> Source:
     """The source of that key: demo, none, the number of a webcam, or a stream's address or video file."""
     known = {source.key: source for source in (DEMO, NO_CAMERA)}
     return known.get(key, Source(key, title_of(key)))
+
+
+class LastSource:
+    """The camera looked through last, kept in one small file; a film, which has an end, is not."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def kept(self) -> Source:
+        """The camera as it was kept; the demo table where there is none that can be read."""
+        try:
+            return source_named(str(json.loads(self._file.read_text(encoding="utf-8"))["camera"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return DEMO
+
+    def keep(self, source: Source) -> None:
+        """Keep that camera; where that fails the next start looks through the one before."""
+        if _is_film(source):
+            return
+        try:
+            write_whole(self._file, json.dumps({"camera": source.key}) + "\n")
+        except OSError:
+            log.exception("cannot keep the camera in %s", self._file)
+
+
+def _is_film(source: Source) -> bool:
+    is_live = webcam_number(source.key) is not None or "://" in source.key
+    return source not in (DEMO, NO_CAMERA) and not is_live
 
 
 def title_of(key: str) -> str:

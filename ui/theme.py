@@ -59,10 +59,10 @@ def felt() -> ft.Gradient:
     return ft.RadialGradient(colors=[FELT, FELT_DEEP], center=ft.Alignment(0, -0.2), radius=1.1)
 
 
-def title(text: str, *, size: int = 20, color: str = CREAM) -> ft.Text:
-    """Words and numbers that matter, in the serif."""
+def title(text: str, *, size: int = 20, color: str = CREAM, wraps: bool = False) -> ft.Text:
+    """Words and numbers that matter, in the serif; on one line, unless it wraps."""
     return ft.Text(
-        text, size=size, color=color, font_family=SERIF, font_family_fallback=FOR_SERIF, no_wrap=True
+        text, size=size, color=color, font_family=SERIF, font_family_fallback=FOR_SERIF, no_wrap=not wraps
     )
 
 

@@ -167,7 +167,7 @@ def _panel(scene: Scene, head: str, *controls: ft.Control, width: float = PANEL_
     """A paper in the middle, below a bar that leads back."""
     text, screen = _way_back(scene)
     back = parts.quiet(text, lambda: scene.hands.show(screen))
-    rows = [theme.title(head, size=22, color=theme.INK), *controls]
+    rows = [theme.title(head, size=22, color=theme.INK, wraps=True), *controls]
     paper = parts.paper(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
     held = ft.Container(paper, width=min(scene.width - 24, width))
     column = ft.Column(

@@ -16,8 +16,9 @@ from .hidden import may_lie_under
 from .odds import chance_by, log_odds
 from .scene import Scene
 from .settings import EmptySettings, JudgeSettings, NumberSettings
-from .shaped import is_surely_none, of_other_shapes
+from .shaped import is_of_whole_set, is_surely_none, of_other_shapes, surely_shaped
 from .sights import NO_DIE, UNREADABLE, Sight
+from .signed import may_be_signed
 from .strays import Stray
 from .types import Box
 from .unread import Unread
@@ -61,6 +62,12 @@ def _reasons_for_more(
     yield "another die may touch these", [_square(piece, side * piece.share**0.5) for piece in loose]
     hidden = _boxes(one for one in unknown if may_lie_under(one, chosen, number.hidden, number.mixed))
     yield "a die may lie under something", hidden
+    mates = surely_shaped(beside, chosen, scene, number.shaped)
+    signed = [one for one in others if may_be_signed(one, chosen, number.signed, number.mixed)]
+    yield (
+        "a die may show a sign for a pip",
+        _boxes(one for one in signed if not is_of_whole_set(one, mates, number.shaped)),
+    )
     blurred = _boxes(one for one in others if is_blurred(one, chosen, number.blurred, number.mixed))
     yield "another die may be out of focus, or moving", blurred
 

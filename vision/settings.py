@@ -217,6 +217,8 @@ class ShapedSettings:
     alone: float = 0.9  # chance of another shape, above which a place is none of ours
     surely: float = 0.95  # chance above which a place surely has one: such dice come in sets
     of_set: float = 0.8  # chance that is enough where elsewhere one surely is
+    whole_set: int = 3  # so many that surely are, elsewhere and apart: a set of them lies there, and
+    of_whole_set: float = 0.7  # this chance is enough
     size: float = 2.0  # ratio to the usual side, larger or smaller, within which it is so
     engraved_score: float = 0.35  # the finder's, above which a place may be a die of another shape
     engraved_no_die: float = 0.95  # least chance of no die of all looks, above which it surely is none
@@ -236,6 +238,18 @@ class HiddenSettings:
     colour: float = 0.03  # of its cells, more than round it, that have a die's colour
     likely_unreadable: float = 0.2  # such a chance at which no colour is asked for: other shapes have less
     likely_score: float = 0.2  # the finder's score that is enough with that chance
+
+
+@dataclass(frozen=True, slots=True)
+class SignedSettings:
+    """When something may be a die that shows a sign instead of pips."""
+
+    score: float = 0.35  # the finder's, from which: of most such dice it has more than .4
+    size: float = 1.4  # ratio to the usual side up to which, larger or smaller
+    colour: float = 0.1  # of its cells, more than round it, that have a die's colour: those of a set have .25
+    other_shape: float = 0.5  # chance of a die with signs, from which it is like one
+    like_score: float = 0.2  # the finder's, enough for what is like one and has a die's colour
+    neither: float = 0.9  # chance of no die of any kind, above which it is none
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +315,7 @@ class NumberSettings:
     mixed: float = 50.0  # Lab levels between two dice, beyond which the set is of several colours
     shaped: ShapedSettings = field(default_factory=ShapedSettings)
     hidden: HiddenSettings = field(default_factory=HiddenSettings)
+    signed: SignedSettings = field(default_factory=SignedSettings)
     blurred: BlurredSettings = field(default_factory=BlurredSettings)
     edge: EdgeSettings = field(default_factory=EdgeSettings)
     empty: EmptySettings = field(default_factory=EmptySettings)

@@ -15,21 +15,48 @@ def of_other_shapes(
     others: Sequence[Sight], chosen: Sequence[Sight], scene: Scene, settings: ShapedSettings
 ) -> list[Sight]:
     """Those places where a die of another shape lies, or one with signs for pips."""
-
-    def is_shaped(one: Sight, least: float) -> bool:
-        return one.kind.other_shape > least and _may_be_shaped(one, chosen, scene, settings)
-
-    surely = [one for one in others if is_shaped(one, settings.surely)]
-    return [one for one in others if is_shaped(one, _least(one, surely, settings))]
+    mates = surely_shaped(others, chosen, scene, settings)
+    return [one for one in others if _is_shaped(one, _least(one, mates, settings), chosen, scene, settings)]
 
 
-def _least(one: Sight, surely: Sequence[Sight], settings: ShapedSettings) -> float:
-    """The chance of another shape above which a place has one: less where another surely has, as in a set.
+def surely_shaped(
+    others: Sequence[Sight], chosen: Sequence[Sight], scene: Scene, settings: ShapedSettings
+) -> list[Sight]:
+    """Those of them where one surely lies."""
+    return [one for one in others if _is_shaped(one, settings.surely, chosen, scene, settings)]
 
-    Not where geometry counts a pip (it is asked only where a top face is seen and a die is likely).
+
+def is_of_whole_set(one: Sight, mates: Sequence[Sight], settings: ShapedSettings) -> bool:
+    """Whether enough dice of other shapes surely lie elsewhere, each by itself, for a set of them."""
+    return len(_apart([other for other in mates if _is_elsewhere(one, other)])) >= settings.whole_set
+
+
+def _apart(some: Sequence[Sight]) -> list[Sight]:
+    """Of places those that are no parts of one thing."""
+    kept: list[Sight] = []
+    for one in some:
+        if all(_is_elsewhere(one, other) for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _least(one: Sight, mates: Sequence[Sight], settings: ShapedSettings) -> float:
+    """The chance of another shape above which a place has one: less where others surely have, as in a set.
+
+    Beside one or two not where geometry counts a pip (it is asked only where a top face is seen and a die is
+    likely); beside a whole set whatever it counts, as numerals pass for pips.
     """
-    is_of_set = not one.counted and any(_is_elsewhere(one, other) for other in surely)
+    if is_of_whole_set(one, mates, settings):
+        return settings.of_whole_set
+    is_of_set = not one.counted and any(_is_elsewhere(one, other) for other in mates)
     return settings.of_set if is_of_set else settings.alone
+
+
+def _is_shaped(
+    one: Sight, least: float, chosen: Sequence[Sight], scene: Scene, settings: ShapedSettings
+) -> bool:
+    """Whether a place has one with more than that chance."""
+    return one.kind.other_shape > least and _may_be_shaped(one, chosen, scene, settings)
 
 
 def _may_be_shaped(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: ShapedSettings) -> bool:

@@ -13,7 +13,7 @@ from vision.ground import Edges
 from vision.judge import choose, judge
 from vision.layouts import Fit
 from vision.lean import lean
-from vision.others import Kind
+from vision.others import NOBODY_ASKED, Kind
 from vision.pips import Face
 from vision.scene import Scene
 from vision.sights import NO_DIE, UNREADABLE, Sight
@@ -1157,3 +1157,73 @@ def test_a_surer_reader_never_lowers_the_confidence() -> None:
 def test_a_picture_that_looks_like_die_all_over_is_no_sure_empty_table() -> None:
     assert judge(Scene(640, 480, (), covered=0.001), JUDGE).is_sure
     assert judge(Scene(640, 480, (), covered=0.3), JUDGE).reason == "something may be a die"
+
+
+SIGNED = replace(ELSEWHERE, body=WHITE, of_dice_colour=0.4)
+"""In the dice's colour, and of another shape for the network: nobody asks whether it is one of them."""
+SIGN = "a die may show a sign for a pip"
+
+
+@pytest.mark.parametrize(
+    ("change", "is_told"),
+    [
+        ({}, True),
+        ({"found": Found(550, 330, 60, 60, 0.19)}, False),
+        ({"found": Found(550, 330, 60, 60, 0.25)}, True),
+        ({"found": Found(550, 330, 60, 60, 0.25), "kind": shown(0.45)}, False),
+        ({"found": Found(550, 330, 90, 90, 0.45)}, False),
+        ({"of_dice_colour": 0.05}, False),
+        ({"of_dice_colour": -0.2}, True),
+        ({"of_dice_colour": -0.2, "kind": shown(0.45)}, False),
+        ({"kind": Kind(0.95, 0.0, 0.05)}, False),
+        ({"kind": NOBODY_ASKED}, False),
+        ({"stayed": True}, False),
+    ],
+    ids=[
+        "one of them",
+        "hardly found",
+        "like one, so less is enough",
+        "not like one, so it is not",
+        "too large",
+        "of another colour",
+        "on a ground of their colour",
+        "there, and not like one",
+        "neither",
+        "not worth asking about",
+        "it lay there before",
+    ],
+)
+def test_a_die_may_show_a_sign_for_a_pip(change: dict[str, Any], is_told: bool) -> None:
+    said = reading(*WHITE_DICE, replace(SIGNED, **change))
+    assert said.values == (2, 5, 6)
+    assert said.reason == (SIGN if is_told else "")
+
+
+def test_beside_one_die_or_among_several_colours_a_sign_may_have_any_colour() -> None:
+    other = replace(SIGNED, of_dice_colour=0.0, body=BLACK)
+    first, *rest = WHITE_DICE
+    assert reading(*WHITE_DICE, other).is_sure
+    assert reading(first, other).reason == SIGN
+    assert reading(replace(first, body=(120.0, 190.0, 190.0)), *rest, other).reason == SIGN
+
+
+OF_WHOLE_SET = JUDGE.number.shaped.of_whole_set
+SET = tuple(
+    replace(ELSEWHERE, found=Found(x, 400, 60, 60, 0.45), kind=shown(SURELY + 0.01)) for x in (60, 160, 260)
+)
+
+
+@pytest.mark.parametrize(("chance", "is_sure"), [(OF_WHOLE_SET - 0.01, False), (OF_WHOLE_SET + 0.01, True)])
+def test_beside_a_whole_set_less_tells_one_more_whatever_geometry_counts(
+    chance: float, is_sure: bool
+) -> None:
+    one = replace(MAYBE, kind=shown(chance))
+    assert reading(*WHITE_DICE, one, *SET).is_sure == is_sure
+    assert not reading(*WHITE_DICE, one, *SET[:2]).is_sure
+    a_part = replace(SET[2], found=Found(190, 400, 60, 60, 0.45))
+    assert not reading(*WHITE_DICE, one, *SET[:2], a_part).is_sure
+
+
+def test_beside_a_whole_set_no_die_is_asked_about_for_a_sign() -> None:
+    assert reading(*WHITE_DICE, SIGNED, *SET[:2]).reason == SIGN
+    assert reading(*WHITE_DICE, SIGNED, *SET).is_sure

@@ -27,6 +27,7 @@ STOP_S = 1  # how long open browser tabs may hold up the end
 TAB_KEPT_S = 1  # a tab that lost its connection comes back as a new one
 LOOK_EVERY_S = 0.05
 SCRIPT = b'<script src="/away.js"></script>'  # ui/assets/away.js
+ISOLATION = ("Cross-Origin-Opener-Policy", "Cross-Origin-Embedder-Policy")
 # Flet asks a CDN for a player of animations that the board does not use; everything else comes from here.
 AT_HOME = "default-src 'self' data: blob: ws: wss: 'unsafe-inline' 'unsafe-eval'"
 
@@ -48,6 +49,7 @@ def board(backstage: Backstage) -> FastAPI:
     app.get("/alive", status_code=204)(alive)
     app.get(ASKED)(letters)
     app.middleware("http")(stay_home)
+    app.middleware("http")(on_one_thread)
     app.middleware("http")(with_script)
     app.add_middleware(UntilGone)
     app.mount("/", flet)
@@ -99,6 +101,19 @@ async def stay_home(request: Request, answer: Callable[[Request], Awaitable[Resp
     """The answer, with word to the browser that nothing is to be fetched from anywhere else."""
     response = await answer(request)
     response.headers["Content-Security-Policy"] = AT_HOME
+    return response
+
+
+async def on_one_thread(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
+    """The answer without what Flet says so that the page may draw on a second thread.
+
+    There Flutter's engine (of Flet 1.0.5) fails to let go of pictures (`disposeAssociatedObject` finds no
+    thread): it keeps every one of a camera's, and after some minutes the page stands still.
+    """
+    response = await answer(request)
+    for name in ISOLATION:
+        if name in response.headers:
+            del response.headers[name]
     return response
 
 

@@ -210,17 +210,19 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def open_page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Open]:
-    """Opens the board in tabs of their own; what they showed last is printed, for tests that fail.
+    """Opens the board in tabs of their own, and fails where one raises anything while the board is there.
 
-    And what went wrong in them, and what the board has: a page that misses an update says why nowhere else.
+    What they showed last is printed, for tests that fail, and what the board has: a page that misses an
+    update says why nowhere else.
     """
     pages: list[Page] = []
+    raised: list[str] = []
     wrong: list[str] = []
 
     def open_at(address: str, size: tuple[int, int] = LAPTOP) -> Page:
         page = browser.new_page(viewport={"width": size[0], "height": size[1]})
         page.set_default_timeout(WAIT_MS)
-        page.on("pageerror", lambda error: wrong.append(f"raised {error}"))
+        page.on("pageerror", lambda error: raised.append(str(error)))
         page.on("crash", lambda _: wrong.append("crashed"))
         page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
         page.add_init_script(ASK_FOR_NAMES)
@@ -233,9 +235,10 @@ def open_page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Open
     for page in pages:
         print(_shown(page))
         page.close()
-    print(*(f"a page {one}" for one in wrong), sep="\n")
+    print(*(f"a page {one}" for one in (*wrong, *(f"raised {one}" for one in raised))), sep="\n")
     if "arranged" in request.fixturenames:
         print(request.getfixturevalue("arranged").told())
+        assert not raised
 
 
 def _shown(page: Page) -> str:

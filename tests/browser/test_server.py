@@ -38,6 +38,13 @@ def test_a_tab_fetches_nothing_from_elsewhere(arranged: Arranged, open_page: Ope
     assert sorted(away) == sorted(kept_home)
 
 
+def test_a_tab_draws_on_one_thread(arranged: Arranged, open_page: Open) -> None:
+    """On two its engine (of Flet 1.0.5) never lets go of a camera's pictures, and halts in the end."""
+    page = open_page(arranged.address)
+    page.get_by_role("button").first.wait_for()
+    assert not page.evaluate("crossOriginIsolated")
+
+
 def test_names_in_any_script_have_a_font(arranged: Arranged, open_page: Open) -> None:
     arranged.arrange(players=list(SCRIPTS), events=[])
     page = open_page("about:blank")

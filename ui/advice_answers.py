@@ -261,14 +261,15 @@ def odds_in_words(odds: Odds, rules: Rules) -> Iterator[str]:
 
 
 def _row(head: str, cells: Iterable[str]) -> str:
-    return f"{head:14}" + "".join(f"{cell:>9}" for cell in cells)
+    return f"{head:14}" + "".join(f" {cell:>8}" for cell in cells)
 
 
 def _alone(odds: Odds, rules: Rules) -> str:
     if odds.fewest_turns_alone is None:
-        return f"Alone, {rules.target:,} points are never reached."
+        return f"Alone, the target of {rules.target:,} is never reached."
     return (
-        f"Alone, {rules.target:,} points take {odds.fewest_turns_alone:.2f} turns on average, at best play."
+        f"Alone, the target of {rules.target:,} takes {odds.fewest_turns_alone:.2f} turns on average, "
+        "at best play."
     )
 
 

@@ -86,7 +86,9 @@ class Houses:
 
 def check_name(name: str) -> None:
     """Raise BadRules unless a sheet of the table's own can have this name."""
-    if not GOOD_NAME.fullmatch(name) or name.casefold() in DEVICES:
+    if name.casefold() in DEVICES:
+        raise BadRules(f"“{name}” is what Windows calls a device, and no file can have that name; {ANOTHER}")
+    if not GOOD_NAME.fullmatch(name):
         raise BadRules(
             f"“{name}” is no name for a sheet; a name has 1 to 40 letters, digits, spaces or dashes"
         )

@@ -530,8 +530,22 @@ def how_it_went(table: Table) -> tuple[str, ...]:
     last = state.before
     rounds = max(seat.turns for seat in state.seats)
     roll = how_it_ended(last) if last is not None and last.ending is Ending.WON else ""
-    lines = (roll, _played_off(state), f"after {rounds_words(rounds)}", _against_best(table, rounds))
+    lines = (
+        roll,
+        _played_off(state),
+        _left_alone(state),
+        f"after {rounds_words(rounds)}",
+        _against_best(table, rounds),
+    )
     return tuple(filter(None, lines))
+
+
+def _left_alone(state: State) -> str:
+    """Who left, where that left one player alone; empty otherwise."""
+    left = [seat.name for seat in state.seats if seat.has_left]
+    if not left or len(state.seated) != 1:
+        return ""
+    return f"{left[0]} has left" if len(left) == 1 else "the others have left"
 
 
 def _played_off(state: State) -> str:

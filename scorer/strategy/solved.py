@@ -166,7 +166,8 @@ def check_size(rules: Rules) -> None:
     places, goal, _ = duel_shape(rules)
     work = places * goal**2 * (goal / 2 + overshoot(chart)) * len(chart.web.leap)
     if work > MOST_WORK or not IS_COMPILED:
+        step = "1 point" if chart.unit == 1 else f"{chart.unit} points"
         raise TooLarge(
-            f"the chances to win under “{rules.name}” take too long to work out: {goal} steps of "
-            f"{chart.unit} points to the target; with a lower target or rounder points they would not"
+            f"the chances to win under “{rules.name}” take too long to work out: {goal:,} steps of {step} "
+            "to the target; with a lower target or rounder points they would not"
         )

@@ -177,7 +177,7 @@ def test_the_winner_screen_tells_both_numbers_but_not_when_all_is_off() -> None:
 
 
 def test_advice_for_points_instead_of_what_was_asked_says_so_in_one_line() -> None:
-    too_large = "the chances to win under “ours” take too long to work out: 10000 steps of 1 points"
+    too_large = "the chances to win under “ours” take too long to work out: 10,000 steps of 1 point"
     told = {
         too_large: "The chances to win under “ours” take too long to work out: the best for points.",
         "the best for points, until they are worked out": "The best for points, until they are worked out.",

@@ -83,7 +83,7 @@ def test_without_any_there_are_those_that_come_with_it(houses: Houses) -> None:
         ("", {}, "no name for a sheet"),
         ("../ours", {}, "no name for a sheet"),
         ("x" * 41, {}, "no name for a sheet"),
-        ("Nul", {}, "no name for a sheet"),
+        ("Nul", {}, "is what Windows calls a device"),
         (" ours", {}, "no name for a sheet"),
         ("ours", {"entry": -1}, "entry to -1"),
         ("ours", {"strike_out": 3}, "need each other"),

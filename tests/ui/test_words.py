@@ -162,7 +162,10 @@ def test_a_game_that_was_played_off_tells_what_each_brought_then() -> None:
     twice = table_after(*tie, *again, *fifty, "Ben rolls 2 3 3 4 6 6", target=2500)
     assert words.how_it_went(twice)[0] == "Play-off 2: Ann 50, Ben 0"
     left = table_after(*tie, "Ann leaves", target=2500)
-    assert (words.won(left.state), words.how_it_went(left)) == ("Ben wins with 2,500", ("after 1 round",))
+    assert (words.won(left.state), words.how_it_went(left)) == (
+        "Ben wins with 2,500",
+        ("Ann has left", "after 1 round"),
+    )
     midway = table_after(*tie, "Ann rolls 2 3 3 4 6 6", "Ben leaves", target=2500)
     assert (words.won(midway.state), words.how_it_went(midway)[0]) == (
         "Ann wins with 2,500",

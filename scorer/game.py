@@ -331,7 +331,7 @@ def _why_not_correct(state: State, old: Seat, new: Seat, event: Corrected) -> st
         return "the game is over; undo its last event, correct that turn, and end the game again"
     if state.play_offs:
         return "the game is past its last turn; undo back to that turn instead"
-    if (new.total >= rules.target) != (old.total >= rules.target):
+    if (_highest(new) >= rules.target) != (_highest(old) >= rules.target):
         return f"that would change who reached {rules.target:,} when; undo back to that turn instead"
     if rules.exact and _highest(new) > rules.target:
         return f"nothing above {rules.target:,} can be recorded"

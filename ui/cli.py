@@ -96,7 +96,7 @@ def cli() -> None:
 @cli.command()
 @click.option(
     "--camera",
-    help="demo, none, a webcam's number, a file or stream.  [default: the last one, at first demo]",
+    help="demo, none, a webcam's number, a file or stream.  [default: the last but a film, or demo]",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other devices join.")
 @click.option("--port", default=8426, show_default=True, type=click.IntRange(1, 65535))
@@ -137,23 +137,19 @@ def play(
 def eyes_through(camera: str | None, session: Session, last: LastSource, seed: int) -> Eyes:
     """Eyes that look through the camera of that name, or where none is named through the last one.
 
-    CameraLost where the named one cannot be opened. Without the last one dice are typed: the demo table would
-    throw other dice into a game that is on.
+    CameraLost where the named one cannot be opened; the last one is shown as lost then. Where a game is on
+    and no camera is kept dice are typed: the demo table would throw others into it.
     """
-    from vision.errors import CameraLost
-
     from .eyes import Eyes
     from .sources import source_named
+    from .view import DEMO, NO_CAMERA
 
-    source = last.kept() if camera is None else source_named(camera)
-    try:
-        eyes = Eyes(session, source, seed=seed, on_choice=last.keep)
-    except CameraLost as lost:
-        if camera is not None:
-            raise
-        click.echo(f"{lost}; the board begins without a camera", err=True)
-        return Eyes(session, seed=seed, on_choice=last.keep)
-    last.keep(source)
+    if camera is not None:
+        return Eyes(session, source_named(camera), seed=seed, on_look=last.keep)
+    source = last.kept() or (NO_CAMERA if session.table else DEMO)
+    eyes = Eyes(session, source, seed=seed, on_look=last.keep, waits=True)
+    if eyes.view.trouble:
+        click.echo(eyes.view.trouble, err=True)
     return eyes
 
 

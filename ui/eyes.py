@@ -48,10 +48,16 @@ class Eyes:
         source: Source = NO_CAMERA,
         *,
         seed: int = 0,
-        on_choice: Callable[[Source], object] = id,
+        on_look: Callable[[Source], object] = id,
+        waits: bool = False,
     ) -> None:
+        """Look through that camera; CameraLost where it cannot be opened.
+
+        Where it `waits`, it is shown as lost then, to be chosen again. `on_look` is told every camera that is
+        looked through, but for films, which have an end.
+        """
         self._session = session
-        self._on_choice = on_choice
+        self._on_look = on_look
         self._seed = seed
         self._listeners: list[Callable[[], None]] = []
         self._lock = threading.RLock()
@@ -68,7 +74,12 @@ class Eyes:
         self._shown_at_s = 0.0
         self._threads: list[threading.Thread] = []  # one for each camera that was not let go of yet
         self.view = View(NO_CAMERA, Glance.NO_CAMERA)
-        self._change_to(source)
+        try:
+            self.look_through(source)
+        except CameraLost as lost:
+            if not waits:
+                raise
+            self.view = View(source, Glance.LOST, trouble=told_of(source, str(lost)))
 
     def sources(self) -> tuple[Source, ...]:
         """Every camera that can be chosen; may take a second."""
@@ -76,10 +87,6 @@ class Eyes:
 
     def look_through(self, source: Source) -> None:
         """Change to that camera; CameraLost, and the one before stays, when it cannot be opened."""
-        self._change_to(source)
-        self._on_choice(source)
-
-    def _change_to(self, source: Source) -> None:
         with self._choosing:
             self._wanted = source
             is_seen = source == self.view.source and self._camera is not None
@@ -108,6 +115,8 @@ class Eyes:
             log.info("looking through %s, the demo's seed is %d", source.title, self._seed)
             glance = Glance.WATCHING if camera else Glance.NO_CAMERA
             self._show(View(source, glance, number=self.view.number + 1))
+            if not (isinstance(camera, VideoCamera) and camera.is_film):
+                self._on_look(source)
             if camera is not None:
                 self._begin(camera)
 

@@ -18,6 +18,7 @@ from .files import write_whole
 from .view import DEMO, NO_CAMERA, Source
 
 log = logging.getLogger(__name__)
+OWN = 0o600  # for whoever runs the board alone
 WEBCAM = re.compile("[0-9]{1,2}")  # the number of one
 
 
@@ -33,31 +34,29 @@ def source_named(key: str) -> Source:
 
 
 class LastSource:
-    """The camera looked through last, kept in one small file; a film, which has an end, is not."""
+    """The camera looked through last, kept in one small file that nobody else on the machine may read.
+
+    A stream's address may have a password in it.
+    """
 
     def __init__(self, file: Path) -> None:
         self._file = file
 
-    def kept(self) -> Source:
-        """The camera as it was kept; the demo table where there is none that can be read."""
+    def kept(self) -> Source | None:
+        """The camera as it was kept; None where there is none that can be read."""
         try:
-            return source_named(str(json.loads(self._file.read_text(encoding="utf-8"))["camera"]))
+            key = json.loads(self._file.read_text(encoding="utf-8"))["camera"]
         except (OSError, ValueError, KeyError, TypeError):
-            return DEMO
+            return None
+        return source_named(key) if key and isinstance(key, str) else None
 
     def keep(self, source: Source) -> None:
         """Keep that camera; where that fails the next start looks through the one before."""
-        if _is_film(source):
-            return
         try:
             write_whole(self._file, json.dumps({"camera": source.key}) + "\n")
+            self._file.chmod(OWN)
         except OSError:
             log.exception("cannot keep the camera in %s", self._file)
-
-
-def _is_film(source: Source) -> bool:
-    is_live = webcam_number(source.key) is not None or "://" in source.key
-    return source not in (DEMO, NO_CAMERA) and not is_live
 
 
 def title_of(key: str) -> str:

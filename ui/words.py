@@ -108,11 +108,11 @@ def won(state: State) -> str:
 
 
 def _was_played_off(state: State) -> bool:
-    """Whether the last play-off made the winner, not somebody who left it before their turn."""
+    """Whether the last play-off made the winner, not somebody who left it."""
     if not state.played_off:
         return False
     last, is_won_alone = state.played_off[-1], state.before and state.before.ending is Ending.WON
-    return bool(is_won_alone) or len(last.points) == len(last.seats)
+    return bool(is_won_alone) or 1 < len(last.seats) == len(last.points)
 
 
 NEWCOMER = "Some newcomer"  # a name that nobody has

@@ -18,7 +18,7 @@ from .scene import Scene
 from .settings import EmptySettings, JudgeSettings, NumberSettings
 from .shaped import is_of_whole_set, is_surely_none, of_other_shapes, surely_shaped
 from .sights import NO_DIE, UNREADABLE, Sight
-from .signed import may_be_signed
+from .signed import is_like_one, may_be_signed
 from .strays import Stray
 from .types import Box
 from .unread import Unread
@@ -64,10 +64,9 @@ def _reasons_for_more(
     yield "a die may lie under something", hidden
     mates = surely_shaped(beside, chosen, scene, number.shaped)
     signed = [one for one in others if may_be_signed(one, chosen, number.signed, number.mixed)]
-    yield (
-        "a die may show a sign for a pip",
-        _boxes(one for one in signed if not is_of_whole_set(one, mates, number.shaped)),
-    )
+    like = [one for one in signed if is_like_one(one, number.signed)]
+    of_sets = [one for one in like if is_of_whole_set(one, mates, number.shaped)]
+    yield "a die may show a sign for a pip", _boxes(one for one in signed if one not in of_sets)
     blurred = _boxes(one for one in others if is_blurred(one, chosen, number.blurred, number.mixed))
     yield "another die may be out of focus, or moving", blurred
 

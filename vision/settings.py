@@ -217,8 +217,8 @@ class ShapedSettings:
     alone: float = 0.9  # chance of another shape, above which a place is none of ours
     surely: float = 0.95  # chance above which a place surely has one: such dice come in sets
     of_set: float = 0.8  # chance that is enough where elsewhere one surely is
-    whole_set: int = 3  # so many that surely are, elsewhere and apart: a set of them lies there, and
-    of_whole_set: float = 0.7  # this chance is enough
+    whole_set: int = 3  # places that surely have one, elsewhere and apart, from which a whole set lies there
+    of_whole_set: float = 0.7  # chance that is enough beside it
     size: float = 2.0  # ratio to the usual side, larger or smaller, within which it is so
     engraved_score: float = 0.35  # the finder's, above which a place may be a die of another shape
     engraved_no_die: float = 0.95  # least chance of no die of all looks, above which it surely is none
@@ -244,10 +244,10 @@ class HiddenSettings:
 class SignedSettings:
     """When something may be a die that shows a sign instead of pips."""
 
-    score: float = 0.35  # the finder's, from which: of most such dice it has more than .4
+    score: float = 0.35  # the finder's, above which: of most such dice it has more than .4
     size: float = 1.4  # ratio to the usual side up to which, larger or smaller
     colour: float = 0.1  # of its cells, more than round it, that have a die's colour: those of a set have .25
-    other_shape: float = 0.5  # chance of a die with signs, from which it is like one
+    other_shape: float = 0.5  # chance of a die with signs, above which it is like one
     like_score: float = 0.2  # the finder's, enough for what is like one and has a die's colour
     neither: float = 0.9  # chance of no die of any kind, above which it is none
 

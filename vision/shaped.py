@@ -32,9 +32,9 @@ def is_of_whole_set(one: Sight, mates: Sequence[Sight], settings: ShapedSettings
 
 
 def _apart(some: Sequence[Sight]) -> list[Sight]:
-    """Of places those that are no parts of one thing."""
+    """Of places those that are no parts of one thing, the likeliest of another shape first."""
     kept: list[Sight] = []
-    for one in some:
+    for one in sorted(some, key=lambda one: -one.kind.other_shape):
         if all(_is_elsewhere(one, other) for other in kept):
             kept.append(one)
     return kept

@@ -19,14 +19,19 @@ def may_be_signed(one: Sight, chosen: Sequence[Sight], settings: SignedSettings,
     """
     if one.kind == NOBODY_ASKED or one.kind.neither > settings.neither:
         return False
-    is_like_one = one.kind.other_shape > settings.other_shape
+    is_like = is_like_one(one, settings)
     has_colour = one.of_dice_colour > settings.colour
-    least = settings.like_score if is_like_one and has_colour else settings.score
+    least = settings.like_score if is_like and has_colour else settings.score
     return (
         one.found.score > least
         and is_about_one(size_beside(one, chosen), settings.size)
-        and (has_colour or (is_like_one and _tells_nothing(one, chosen, settings, mixed)))
+        and (has_colour or (is_like and _tells_nothing(one, chosen, settings, mixed)))
     )
+
+
+def is_like_one(one: Sight, settings: SignedSettings) -> bool:
+    """Whether a place is like a die with signs, be it one of these or of another shape."""
+    return one.kind.other_shape > settings.other_shape
 
 
 def _tells_nothing(one: Sight, chosen: Sequence[Sight], settings: SignedSettings, mixed: float) -> bool:

@@ -13,6 +13,7 @@ from .race import HOPELESS
 from .solved import Library
 
 DICE = range(1, MOST_DICE + 1)
+RACE_SHARE = 0.1  # of the work, where two players are worked out too
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +41,16 @@ def odds(
     solves_two: bool = False,
     on_progress: Callable[[float], object] = float,
 ) -> Odds:
-    """The odds of a rule sheet; `solves_two` works out two players where that has not been done before."""
+    """The odds of a rule sheet; `solves_two` works out two players where that has not been done before.
+
+    TooLarge where that would take long.
+    """
+    are_two_to_do = solves_two and _is_exact(rules) and library.known_duel(rules) is None
+    if are_two_to_do:
+        library.check_duel(rules)
+    raced = RACE_SHARE if are_two_to_do else 1.0
     best = best_turn(rules)
-    parts = 2 if solves_two else 1
-    solved = library.race(rules, lambda share: on_progress(share / parts))
+    solved = library.race(rules, lambda share: on_progress(raced * share))
     alone = solved.expected(0, is_entered=not rules.entry)
     return Odds(
         bust={dice: bust_chance(dice, rules) for dice in DICE},
@@ -52,16 +59,21 @@ def odds(
         enter_in_one_turn=chance_to_reach(rules, rules.entry) if rules.entry else None,
         fewest_turns_alone=alone if alone < HOPELESS else None,
         first_player_wins=_first_player_wins(
-            rules, library, solves_two, lambda share: on_progress((1 + share) / 2)
+            rules, library, solves_two, lambda share: on_progress(raced + (1 - raced) * share)
         ),
     )
+
+
+def _is_exact(rules: Rules) -> bool:
+    """Whether two players are solved exactly."""
+    return rules.roll_on == "no" and not rules.strike_out
 
 
 def _first_player_wins(
     rules: Rules, library: Library, solves_two: bool, on_progress: Callable[[float], object]
 ) -> float | None:
     """The chance of the first of two players, where it is exact."""
-    if rules.roll_on != "no" or rules.strike_out:
+    if not _is_exact(rules):
         return None
     duel = library.duel(rules, on_progress) if solves_two else library.known_duel(rules)
     return duel.first_player_wins if duel else None

@@ -55,7 +55,7 @@ def race(rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
     """The race under these rules, solved from the target down; offers of other players play no part in it.
 
     With strike-out rules a penalty leads back down: then the totals are gone through again until they settle.
-    Each time but the last of all counts as half of what is left.
+    Each time counts as half of what is left.
     """
     found = empty_race(rules)
     done, worth = 0.0, 0.5 if _penalty(found) else 1.0
@@ -66,6 +66,7 @@ def race(rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
             on_progress(done + worth * (found.goal - step) / (found.goal + found.below))
         if not _penalty(found) or np.allclose(found.turns, before, rtol=CLOSE, atol=CLOSE):
             found.turns.setflags(write=False)
+            on_progress(1.0)
             return found
         done, worth = done + worth, worth / 2
 

@@ -596,6 +596,18 @@ def test_where_all_must_have_entered_a_correction_may_end_the_offer() -> None:
     assert (corrected.phase, corrected.offer) == (Phase.ROLL, None)
 
 
+@pytest.mark.parametrize("exact", [True, False])
+def test_no_correction_reaches_the_target_in_the_midst_of_a_row(exact: bool) -> None:
+    rules = replace(PLAIN, target=1000, exact=exact, strike_out=1, strike_out_penalty=500)
+    keeps_six = ("Ann rolls 6 6 6 2 3 4", "Ann keeps 6 6 6", "Ann banks")
+    busts = ("Ben rolls 2 2 3 3 4 6", "Ann rolls 2 2 3 3 4 6", "Ben rolls 2 2 3 3 4 6")
+    state = after(Setup(rules, ("Ann", "Ben")), *keeps_six, *busts)
+    assert state.seats[0].record == (600, -500)
+    assert play(state, event_from("Ann had 900 in turn 1")).seats[0].total == 400
+    with pytest.raises(IllegalMove, match="who reached 1,000 when"):
+        play(state, event_from("Ann had 1000 in turn 1"))
+
+
 def test_no_correction_passes_an_exact_target() -> None:
     rules = replace(PLAIN, exact=True, target=1000, ending="last turn")
     turn = ("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks")

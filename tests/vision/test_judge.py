@@ -1172,6 +1172,7 @@ SIGN = "a die may show a sign for a pip"
         ({"found": Found(550, 330, 60, 60, 0.25)}, True),
         ({"found": Found(550, 330, 60, 60, 0.25), "kind": shown(0.45)}, False),
         ({"found": Found(550, 330, 90, 90, 0.45)}, False),
+        ({"found": Found(550, 330, 40, 40, 0.45)}, False),
         ({"of_dice_colour": 0.05}, False),
         ({"of_dice_colour": -0.2}, True),
         ({"of_dice_colour": -0.2, "kind": shown(0.45)}, False),
@@ -1185,6 +1186,7 @@ SIGN = "a die may show a sign for a pip"
         "like one, so less is enough",
         "not like one, so it is not",
         "too large",
+        "too small",
         "of another colour",
         "on a ground of their colour",
         "there, and not like one",
@@ -1227,3 +1229,17 @@ def test_beside_a_whole_set_less_tells_one_more_whatever_geometry_counts(
 def test_beside_a_whole_set_no_die_is_asked_about_for_a_sign() -> None:
     assert reading(*WHITE_DICE, SIGNED, *SET[:2]).reason == SIGN
     assert reading(*WHITE_DICE, SIGNED, *SET).is_sure
+    assert reading(*WHITE_DICE, replace(SIGNED, kind=shown(0.45)), *SET).reason == SIGN
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"found": Found(8, 400, 60, 60, 0.45)}, {"found": Found(260, 380, 25, 25, 0.45)}],
+    ids=["cut by the edge", "too small"],
+)
+def test_what_may_be_no_other_shape_makes_no_whole_set(change: dict[str, Any]) -> None:
+    one = replace(MAYBE, kind=shown(OF_WHOLE_SET + 0.01))
+    assert reading(*WHITE_DICE, one, *SET).is_sure
+    assert not reading(*WHITE_DICE, one, *SET[:2], replace(SET[2], **change)).is_sure
+    stayed = replace(SET[2], stayed=True)
+    assert reading(*WHITE_DICE, one, *SET[:2], stayed).is_sure

@@ -28,6 +28,7 @@ SMALL_PICTURE = 0.13  # while keeps need the room, or on a low phone what just h
 LARGE_PICTURE = 0.25  # while the eyes ask
 LANDSCAPE_PICTURE, LANDSCAPE_QUESTION = 0.3, 0.4  # of the height of a phone on its side
 ADVISED_PX = 360  # high, of a phone on its side that has room for a coach's sentences
+ADVISED_BESIDE_PX = 440  # the same where other keeps are to be seen above them
 CAPTION_PX = 165  # wide enough for what the eyes make of the picture
 NUMBER_PX = 36  # high, of the turn points
 FIGURE, COMMA = 0.67, 0.3  # how wide these are, of that height
@@ -347,7 +348,8 @@ def tray(scene: Scene, shown: Act) -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    has_room = not scene.is_landscape or scene.height >= ADVISED_PX
+    least_px = ADVISED_BESIDE_PX if shown.more else ADVISED_PX
+    has_room = not scene.is_landscape or scene.height >= least_px
     advised = advice_lines(scene) if has_room else []
     below = [_centred(*shown.keys, spacing=8)] if shown.keys else advised
     rows = [*_announcement(scene), middle, *below, _bottom(scene, shown)]

@@ -32,7 +32,7 @@ GOALS = click.Choice(["points", "race", "win"])
 @rules_option
 @set_option
 @click.option(
-    "--two", is_flag=True, help="Work out two players where that has not been done: up to a minute."
+    "--two", is_flag=True, help="Work out two players where that has not been done: about a minute."
 )
 @data_option
 @json_option

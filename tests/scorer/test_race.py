@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from scorer import Rules, changed, sheet_named
+from scorer.strategy import Library, odds
 from scorer.strategy.points import chance_to_reach
 from scorer.strategy.race import HOPELESS, race
 
@@ -59,6 +61,16 @@ def told_of(rules: Rules) -> list[float]:
     told: list[float] = []
     race(rules, told.append)
     return told
+
+
+@pytest.mark.parametrize("rules", [replace(PLAIN, target=500), STRUCK], ids=["two players", "one alone"])
+def test_odds_tell_how_far_they_are(tmp_path: Path, rules: Rules) -> None:
+    library = Library(tmp_path)
+    told: list[float] = []
+    odds(rules, library, solves_two=True, on_progress=told.append)
+    assert told == sorted(told)
+    assert (told[0] < 0.05, told[-1]) == (True, 1)
+    odds(rules, library, solves_two=True, on_progress=lambda _: pytest.fail("all is known"))
 
 
 def test_strike_outs_that_cost_nothing_change_nothing() -> None:

@@ -23,6 +23,12 @@ def advised(folder: Path, **situation: object) -> Any:
     return json.loads(run(folder, "advise", "-", lines=json.dumps(situation)).stdout)
 
 
+def test_dice_of_an_offer_that_may_not_be_taken_over_are_none(tmp_path: Path) -> None:
+    table = {"rules": "exact-10000", "totals": [9500, 850]}
+    withheld = advised(tmp_path, **table, dice_left=3, offer={"points": 1000, "dice": 3})
+    assert withheld == advised(tmp_path, **table)
+
+
 def moves(answer: Any) -> list[str]:
     return [f"{move.get('keep', '')} {move['then']}".strip() for move in answer["moves"]]
 

@@ -394,7 +394,10 @@ def test_turns_of_a_play_off_are_on_the_sheet_and_can_be_looked_at() -> None:
         "Ben, turn 1: +100, total 100; look at it",
     ]
     desk = replace(scene.desk, screen=Screen.TURN, turn=OldTurn("Ben", 2, is_play_off=True))
-    told = texts_in(turn_screen(replace(scene, desk=desk)))
+    drawn = turn_screen(replace(scene, desk=desk))
+    heads = [one for one in controls_in(drawn) if isinstance(one, ft.Text) and one.value == "Ben, play-off 2"]
+    assert [one.no_wrap for one in heads] == [False]  # names may be long
+    told = texts_in(drawn)
     assert told[-3:] == [
         "Ben, play-off 2",
         "rolled 1 2 3 3 4 6, kept 1 for 100",

@@ -62,13 +62,13 @@ def _reasons_for_more(
     yield "another die may touch these", [_square(piece, side * piece.share**0.5) for piece in loose]
     hidden = _boxes(one for one in unknown if may_lie_under(one, chosen, number.hidden, number.mixed))
     yield "a die may lie under something", hidden
+    blurred = _boxes(one for one in others if is_blurred(one, chosen, number.blurred, number.mixed))
+    yield "another die may be out of focus, or moving", blurred
     mates = surely_shaped(beside, chosen, scene, number.shaped)
     signed = [one for one in others if may_be_signed(one, chosen, number.signed, number.mixed)]
     like = [one for one in signed if is_like_one(one, number.signed)]
     of_sets = [one for one in like if is_of_whole_set(one, mates, number.shaped)]
     yield "a die may show a sign for a pip", _boxes(one for one in signed if one not in of_sets)
-    blurred = _boxes(one for one in others if is_blurred(one, chosen, number.blurred, number.mixed))
-    yield "another die may be out of focus, or moving", blurred
 
 
 def _boxes(some: Iterable[Sight]) -> list[Box]:

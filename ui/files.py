@@ -6,13 +6,17 @@ import os
 from pathlib import Path
 from uuid import uuid4
 
+ANYBODY, OWNER = 0o666, 0o600
+"""Who may read and write a file, less what the system takes off for any file that is made there."""
 
-def write_whole(file: Path, text: str) -> None:
+
+def write_whole(file: Path, text: str, mode: int = ANYBODY) -> None:
     """Write a file in a folder that is made if need be. Raises OSError, and leaves what was there."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_name(f".{file.name}.{uuid4()}")  # who may read it is as for any file that is made there
+    new = file.with_name(f".{file.name}.{uuid4()}")
     try:
-        with new.open("x", encoding="utf-8") as begun:
+        new.touch(mode, exist_ok=False)
+        with new.open("w", encoding="utf-8") as begun:
             begun.write(text)
             begun.flush()
             os.fsync(begun.fileno())

@@ -14,11 +14,10 @@ from urllib.parse import urlsplit
 from vision import Image, load_picture
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
 
-from .files import write_whole
+from .files import OWNER, write_whole
 from .view import DEMO, NO_CAMERA, Source
 
 log = logging.getLogger(__name__)
-OWN = 0o600  # for whoever runs the board alone
 WEBCAM = re.compile("[0-9]{1,2}")  # the number of one
 
 
@@ -53,8 +52,7 @@ class LastSource:
     def keep(self, source: Source) -> None:
         """Keep that camera; where that fails the next start looks through the one before."""
         try:
-            write_whole(self._file, json.dumps({"camera": source.key}) + "\n")
-            self._file.chmod(OWN)
+            write_whole(self._file, json.dumps({"camera": source.key}) + "\n", OWNER)
         except OSError:
             log.exception("cannot keep the camera in %s", self._file)
 

@@ -16,9 +16,9 @@ from .hidden import may_lie_under
 from .odds import chance_by, log_odds
 from .scene import Scene
 from .settings import EmptySettings, JudgeSettings, NumberSettings
-from .shaped import is_of_whole_set, is_surely_none, of_other_shapes, surely_shaped
+from .shaped import is_surely_none, of_other_shapes, surely_shaped
 from .sights import NO_DIE, UNREADABLE, Sight
-from .signed import is_like_one, may_be_signed
+from .signed import may_be_signed
 from .strays import Stray
 from .types import Box
 from .unread import Unread
@@ -65,10 +65,10 @@ def _reasons_for_more(
     blurred = _boxes(one for one in others if is_blurred(one, chosen, number.blurred, number.mixed))
     yield "another die may be out of focus, or moving", blurred
     mates = surely_shaped(beside, chosen, scene, number.shaped)
-    signed = [one for one in others if may_be_signed(one, chosen, number.signed, number.mixed)]
-    like = [one for one in signed if is_like_one(one, number.signed)]
-    of_sets = [one for one in like if is_of_whole_set(one, mates, number.shaped)]
-    yield "a die may show a sign for a pip", _boxes(one for one in signed if one not in of_sets)
+    spots = _stray_pips(chosen, beside, shapes, scene, number)
+    signed = [one for one in others if may_be_signed(one, chosen, mates, number)]
+    bare = [one for one in signed if not any(covers(one, spot, number.stray_room) for spot in spots)]
+    yield "a die may show a sign instead of pips", _boxes(bare)
 
 
 def _boxes(some: Iterable[Sight]) -> list[Box]:

@@ -27,7 +27,7 @@ def surely_shaped(
 
 
 def is_of_whole_set(one: Sight, mates: Sequence[Sight], settings: ShapedSettings) -> bool:
-    """Whether enough dice of other shapes surely lie elsewhere, each by itself, for a set of them."""
+    """Whether enough dice of other shapes surely lie elsewhere, apart from each other, for a set of them."""
     return len(_apart([other for other in mates if _is_elsewhere(one, other)])) >= settings.whole_set
 
 

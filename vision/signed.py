@@ -1,4 +1,4 @@
-"""What may be a die that shows a sign where others show pips, such as its maker's logo for the one."""
+"""What may be a die that shows a sign instead of pips, such as its maker's logo for the one."""
 
 from __future__ import annotations
 
@@ -6,32 +6,34 @@ from collections.abc import Sequence
 
 from .company import are_mixed, is_about_one, size_beside
 from .others import NOBODY_ASKED
-from .settings import SignedSettings
+from .settings import NumberSettings, SignedSettings
+from .shaped import is_of_whole_set
 from .sights import Sight
 
 
-def may_be_signed(one: Sight, chosen: Sequence[Sight], settings: SignedSettings, mixed: float) -> bool:
+def may_be_signed(
+    one: Sight, chosen: Sequence[Sight], mates: Sequence[Sight], settings: NumberSettings
+) -> bool:
     """Whether such a die may lie there: a thing of the dice's size, and in part of their colour.
 
     Neither the reader nor what tells other shapes knows it from a die that has signs alone. Where it is like
-    one, a lower score of the finder's is enough; where its colour tells nothing, it must be like one. What is
-    surely no die of any kind, or was not worth asking about, is none.
+    one, a lower score of the finder's is enough, and a whole set of them (`mates`) elsewhere makes it one of
+    these; where its colour tells nothing, it must be like one. What is surely no die of any kind, or was not
+    worth asking about, is none.
     """
-    if one.kind == NOBODY_ASKED or one.kind.neither > settings.neither:
+    asked = settings.signed
+    if one.kind == NOBODY_ASKED or one.kind.neither > asked.neither:
         return False
-    is_like = is_like_one(one, settings)
-    has_colour = one.of_dice_colour > settings.colour
-    least = settings.like_score if is_like and has_colour else settings.score
+    is_like_one = one.kind.other_shape > asked.other_shape
+    if is_like_one and is_of_whole_set(one, mates, settings.shaped):
+        return False
+    has_colour = one.of_dice_colour > asked.colour
+    least = asked.like_score if is_like_one and has_colour else asked.score
     return (
         one.found.score > least
-        and is_about_one(size_beside(one, chosen), settings.size)
-        and (has_colour or (is_like and _tells_nothing(one, chosen, settings, mixed)))
+        and is_about_one(size_beside(one, chosen), asked.size)
+        and (has_colour or (is_like_one and _tells_nothing(one, chosen, asked, settings.mixed)))
     )
-
-
-def is_like_one(one: Sight, settings: SignedSettings) -> bool:
-    """Whether a place is like a die with signs, be it one of these or of another shape."""
-    return one.kind.other_shape > settings.other_shape
 
 
 def _tells_nothing(one: Sight, chosen: Sequence[Sight], settings: SignedSettings, mixed: float) -> bool:

@@ -10,7 +10,7 @@ from ..rules import Rules
 from ..score import bust_chance
 from .points import best_turn, chance_to_reach
 from .race import HOPELESS
-from .solved import Library
+from .solved import Library, check_size, duel_rules
 
 DICE = range(1, MOST_DICE + 1)
 RACE_SHARE = 0.1  # of the work, where two players are worked out too
@@ -47,7 +47,7 @@ def odds(
     """
     are_two_to_do = solves_two and _is_exact(rules) and library.known_duel(rules) is None
     if are_two_to_do:
-        library.check_duel(rules)
+        check_size(duel_rules(rules))
     raced = RACE_SHARE if are_two_to_do else 1.0
     best = best_turn(rules)
     solved = library.race(rules, lambda share: on_progress(raced * share))

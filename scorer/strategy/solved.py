@@ -81,17 +81,13 @@ class Library:
                 self._duels[name] = empty_duel(duel_rules(rules), wins)
             return self._duels[name]
 
-    def check_duel(self, rules: Rules) -> None:
-        """Raise TooLarge where two players would take long to work out."""
-        check_size(duel_rules(rules))
-
     def duel(self, rules: Rules, on_progress: Callable[[float], object] = float) -> Duel:
         """The duel under these rules: remembered, read, or solved and kept; TooLarge where that is long."""
         known = self.known_duel(rules)
         if known is not None:
             return known
-        self.check_duel(rules)
         played = duel_rules(rules)
+        check_size(played)
         found = duel(played, on_progress)
         name = duel_name(rules)
         self._keep(name, found.wins.astype(np.float32))

@@ -1161,7 +1161,7 @@ def test_a_picture_that_looks_like_die_all_over_is_no_sure_empty_table() -> None
 
 SIGNED = replace(ELSEWHERE, body=WHITE, of_dice_colour=0.4)
 """In the dice's colour, and of another shape for the network: nobody asks whether it is one of them."""
-SIGN = "a die may show a sign for a pip"
+SIGN = "a die may show a sign instead of pips"
 
 
 @pytest.mark.parametrize(

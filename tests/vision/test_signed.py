@@ -25,7 +25,7 @@ LETTERS = ("K", "R")
 SIGNS = (*SHAPES, *LETTERS)
 MOST_WRONG = 0
 """How many of these pictures may be sure and wrong, of all signs; 47 of the 70 were before anything asked."""
-SIGN = "a die may show a sign for a pip"
+SIGN = "a die may show a sign instead of pips"
 TABLES = [entry for entry in DEMO if 1 in entry["values"] and len(entry["values"]) > 1]
 
 

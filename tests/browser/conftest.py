@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
 
 from .arranged import LOG
 
@@ -30,7 +30,9 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--liftoff-only --single-threaded-gc",  # no page is open for long enough to be compiled twice
 )
+SCALE = 0.5  # no test looks at pixels, and without a graphics card each of them costs
 # Flutter draws on a canvas; its tree for screen readers is what tests can see, once it is asked for.
 ASK_FOR_NAMES = """
 new MutationObserver(() => document.querySelector('flt-semantics-placeholder')?.click())
@@ -44,6 +46,7 @@ const says = (pattern, bytes) => pattern.test(latin1.decode(bytes));
 window.WebSocket = class extends Line {
     constructor(...all) {
         super(...all);
+        window.line = this;
         this.addEventListener("message", ({data}) => {
             if (says(/size_change_interval/, data)) window.hasToRing = true;
         });
@@ -55,6 +58,11 @@ window.WebSocket = class extends Line {
         }
         super.send(data);
     }
+};
+window.connectAnew = () => {
+    window.isMuted = false;
+    delete window.hasToRing;
+    window.line.close();
 };
 """
 WAIT_MS = 60_000  # for a machine that is busy with other tests
@@ -205,44 +213,129 @@ def serve(browser: Browser, tmp_path: Path) -> Iterator[Serve]:  # noqa: ARG001 
         print(file.read_text(encoding="utf-8"))
 
 
+class Tab:
+    """A tab of a browser, and all that went wrong in it."""
+
+    def __init__(self, browser: Browser, size: tuple[int, int]) -> None:
+        page = browser.new_page(viewport=window_of(size), device_scale_factor=SCALE)
+        page.set_default_timeout(WAIT_MS)
+        page.on("pageerror", lambda error: self.raised.append(str(error)))
+        page.on("crash", lambda _: self.wrong.append("crashed"))
+        page.on("console", lambda told: self.wrong.append(told.text) if told.type == "error" else None)
+        page.add_init_script(ASK_FOR_NAMES)
+        page.add_init_script(HEAR_THE_BELL)
+        self.page = page
+        self.raised: list[str] = []
+        self.wrong: list[str] = []
+
+    def told(self) -> str:
+        """What it shows, and what went wrong in it: a page that misses an update says why nowhere else."""
+        wrong = (f"a page {one}" for one in (*self.wrong, *(f"raised {one}" for one in self.raised)))
+        return "\n".join((_shown(self.page), *wrong))
+
+
+def window_of(size: tuple[int, int]) -> ViewportSize:
+    return {"width": size[0], "height": size[1]}
+
+
+class KeptTab:
+    """The tab of the arranged board that test after test goes on with: it costs seconds to open one.
+
+    What the board knows of a tab it forgets with its connection, and the page is drawn anew; after a test
+    that failed it is opened anew.
+    """
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+        self._tab: Tab | None = None
+        self._failed = 0
+
+    def anew(self, size: tuple[int, int], failed: int) -> Tab:
+        """The tab in a window of that size; so many tests have failed until now."""
+        if failed != self._failed:
+            self._failed = failed
+            self.close()
+        if self._tab is None:
+            self._tab = Tab(self._browser, size)
+            self._tab.page.goto(self._address)
+            self._tab.page.get_by_role("button").first.wait_for()
+            return self._tab
+        page = self._tab.page
+        page.evaluate("window.connectAnew()")
+        page.set_viewport_size(window_of(size))
+        page.wait_for_function("window.hasToRing === false")
+        page.get_by_role("button").first.wait_for()
+        self._tab.raised.clear()
+        self._tab.wrong.clear()
+        return self._tab
+
+    def close(self) -> None:
+        """Close it, so that the board has no tab but those that a test opens."""
+        if self._tab is not None:
+            self._tab.page.close()
+        self._tab = None
+
+
+@pytest.fixture(scope="session")
+def kept_tab(browser: Browser, arranged: Arranged) -> Iterator[KeptTab]:
+    kept = KeptTab(browser, arranged.address)
+    yield kept
+    kept.close()
+
+
+def end(tab: Tab, arranged: Arranged) -> None:
+    """Print, for tests that fail, what was shown and logged; fail where the page raised anything."""
+    print(tab.told())
+    print(arranged.told())
+    assert not tab.raised
+
+
+Turn = Callable[[tuple[int, int]], Page]
+
+
+@pytest.fixture
+def turn_to(request: pytest.FixtureRequest, arranged: Arranged, kept_tab: KeptTab) -> Iterator[Turn]:
+    """Turns to the arranged board in a window of some size, as a tab that has just come."""
+    tabs: list[Tab] = []
+
+    def turn(size: tuple[int, int]) -> Page:
+        assert not tabs, "there is one such tab; open_page opens others"
+        tabs.append(kept_tab.anew(size, request.session.testsfailed))
+        return tabs[0].page
+
+    yield turn
+    for tab in tabs:
+        end(tab, arranged)
+
+
 Open = Callable[..., Page]
 
 
 @pytest.fixture
 def open_page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Open]:
-    """Opens the board in tabs of their own, and fails where one raises anything while the board is there.
-
-    What they showed last is printed, for tests that fail, and what the board has: a page that misses an
-    update says why nowhere else.
-    """
-    pages: list[Page] = []
-    raised: list[str] = []
-    wrong: list[str] = []
+    """Opens pages in new tabs, and fails where one raises anything while the arranged board is there."""
+    tabs: list[Tab] = []
+    has_arranged = "arranged" in request.fixturenames
+    if has_arranged:
+        request.getfixturevalue("kept_tab").close()
 
     def open_at(address: str, size: tuple[int, int] = LAPTOP) -> Page:
-        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-        page.set_default_timeout(WAIT_MS)
-        page.on("pageerror", lambda error: raised.append(str(error)))
-        page.on("crash", lambda _: wrong.append("crashed"))
-        page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
-        page.add_init_script(ASK_FOR_NAMES)
-        page.add_init_script(HEAR_THE_BELL)
-        page.goto(address)
-        pages.append(page)
-        return page
+        tabs.append(Tab(browser, size))
+        tabs[-1].page.goto(address)
+        return tabs[-1].page
 
     yield open_at
-    for page in pages:
-        print(_shown(page))
-        page.close()
-    print(*(f"a page {one}" for one in (*wrong, *(f"raised {one}" for one in raised))), sep="\n")
-    if "arranged" in request.fixturenames:
-        print(request.getfixturevalue("arranged").told())
-        assert not raised
+    for tab in tabs:
+        if has_arranged:
+            end(tab, request.getfixturevalue("arranged"))
+        else:
+            print(tab.told())
+        tab.page.close()
 
 
 def _shown(page: Page) -> str:
-    """All that a page says to a reader, for a test that failed."""
+    """All that a page says to a reader."""
     try:
         return f"{page.url} showed\n{page.locator('body').aria_snapshot(timeout=SHOWN_MS)}"
     except Error as wrong:
@@ -250,8 +343,6 @@ def _shown(page: Page) -> str:
 
 
 @pytest.fixture(params=[PHONE, LAPTOP], ids=["phone", "laptop"])
-def page(request: pytest.FixtureRequest, arranged: Arranged, open_page: Open) -> Page:
+def page(request: pytest.FixtureRequest, turn_to: Turn) -> Page:
     """The arranged board in a window of either size."""
-    page = open_page(arranged.address, request.param)
-    page.get_by_role("button").first.wait_for()
-    return page
+    return turn_to(request.param)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorer import BadNotation
+from scorer import BadNotation, Dice
 from scorer.parts import Parts
 
 from .answers import rules_from, settings_from
@@ -135,7 +135,19 @@ def offer_in(text: str) -> dict[str, int]:
     return {"points": points, "dice": dice}
 
 
-READ: dict[str, Callable[[str], object]] = {"totals": numbers_in, "busts": one_or_more, "offer": offer_in}
+def dice_in(text: str) -> str:
+    """That text, which must name dice: one who types a roll has one."""
+    Dice.parse(text)
+    return text
+
+
+READ: dict[str, Callable[[str], object]] = {
+    "roll": dice_in,
+    "aside": dice_in,
+    "totals": numbers_in,
+    "busts": one_or_more,
+    "offer": offer_in,
+}
 
 
 def library_in(data: Path | None) -> Library:

@@ -29,6 +29,19 @@ def test_dice_of_an_offer_that_may_not_be_taken_over_are_none(tmp_path: Path) ->
     assert withheld == advised(tmp_path, **table)
 
 
+@pytest.mark.parametrize("option", ["--roll", "--aside"])
+def test_dice_that_are_named_are_dice(tmp_path: Path, option: str) -> None:
+    told = run(tmp_path, "advise", option, "")
+    assert told.exit_code == 1
+    assert "they are 0; one to six are allowed" in told.output
+
+
+def test_a_folder_without_a_name_is_not_the_one_we_are_in() -> None:
+    told = CliRunner().invoke(cli, ["advise", "--data", ""])
+    assert told.exit_code == 2
+    assert "the name is empty; give the path of a folder" in told.output
+
+
 def moves(answer: Any) -> list[str]:
     return [f"{move.get('keep', '')} {move['then']}".strip() for move in answer["moves"]]
 

@@ -11,6 +11,7 @@ from .. import theme
 
 BUTTONS_PX = 560  # wide at most, those that the moment asks for
 RING_PX = 2
+SEEN = 0.75  # of the last in a row that must scroll; what it says begins to the left, or stands to the right
 Act = Callable[[], Any]  # may be a coroutine function
 
 
@@ -116,6 +117,18 @@ def _face(text: str, hint: str, beside: str) -> ft.Control:
 def _word(text: str) -> ft.Control:
     """What a smaller button shows."""
     return ft.Text(text, size=16, font_family=theme.SANS_BOLD, no_wrap=True)
+
+
+def share_px(room: float, least: float) -> float:
+    """How wide each in a row has to be that has no room for all, at least so much, with the gap beside it.
+
+    Three quarters of the last are seen, which tells of the others.
+
+    >>> round(share_px(366, 116)), round(share_px(100, 116))
+    (133, 57)
+    """
+    whole = max(1, int(room / least - SEEN))
+    return room / (whole + SEEN)
 
 
 def paper(content: ft.Control, *, padding: float = 16, expand: bool = False) -> ft.Container:

@@ -16,7 +16,6 @@ from .desk import Screen
 from .scene import Scene
 
 EDGE_PX = 16
-SEEN = 0.75  # of a column at the edge, whose numbers stand to the right
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +37,13 @@ class Print:
     def spread(self, players: int, room: float) -> float:
         """How wide a sheet for so many players is in that room.
 
-        Where it must scroll, three quarters of the last column are seen, which tells of the others.
-
         >>> SMALL.spread(6, 304), round(SMALL.spread(8, 304))
         (304, 414)
         """
         if self.width_of(players) <= room:
             return room
-        columns = room - self.turn_px
-        whole = int(columns / (self.gap_px + self.column_px) - SEEN)
-        return self.turn_px + players * columns / (whole + SEEN)
+        share = parts.share_px(room - self.turn_px, self.gap_px + self.column_px)
+        return self.turn_px + players * share
 
 
 LARGE = Print(turn_px=38, column_px=80, gap_px=6, name=14, total=22, brought=14, after=12)

@@ -38,6 +38,7 @@ BRIEF_WAY_PX, WAY_PX = 94, 164  # wide, of the way to a camera, in two words and
 LETTER_PX = 6.1  # of a caption, on average
 FEW = 2  # quiet buttons that always fit beside one another
 LEAST_CARD_PX = 108  # of a player
+CARD_GAP_PX = 8
 NAMED_CARD_PX = 140  # from here on a card has room for a name beside the total
 ROOMY_CARD_PX = 170  # from here on a player's card says all
 
@@ -173,13 +174,13 @@ def players(scene: Scene) -> ft.Control:
     if scene.is_wide:
         half = (len(numbers) + 1) // 2
         rows = [_cards(scene, some, fits=True) for some in (numbers[:half], numbers[half:])]
-        return ft.Column(rows, spacing=8, tight=True)
+        return ft.Column(rows, spacing=CARD_GAP_PX, tight=True)
     return _cards(scene, [*numbers[state.at :], *numbers[: state.at]], fits=False)
 
 
 def _cards(scene: Scene, numbers: list[int], *, fits: bool) -> ft.Control:
     cards: list[ft.Control] = [_player(scene, number, fits) for number in numbers]
-    return ft.Row(cards, spacing=8, scroll=None if fits else ft.ScrollMode.HIDDEN)
+    return ft.Row(cards, spacing=CARD_GAP_PX, scroll=None if fits else ft.ScrollMode.HIDDEN)
 
 
 def _player(scene: Scene, number: int, fits: bool) -> ft.Container:
@@ -204,7 +205,7 @@ def _player(scene: Scene, number: int, fits: bool) -> ft.Container:
         border_radius=10,
         padding=ft.Padding.only(left=10, right=10, top=5, bottom=6),
         expand=fits,
-        width=None if fits else LEAST_CARD_PX + 8,
+        width=None if fits else parts.share_px(scene.act_width, LEAST_CARD_PX + CARD_GAP_PX) - CARD_GAP_PX,
     )
 
 

@@ -1,9 +1,11 @@
-"""In which order the files are tested: the longest first, lest one core works alone at the end."""
+"""How the files are shared out: the longest first, lest one core works alone at the end."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
+import cv2
 import pytest
 
 HERE = Path(__file__).parent
@@ -24,6 +26,10 @@ LONGEST_FIRST = (
 
 
 assert all((HERE / name).exists() for name in LONGEST_FIRST)
+
+
+if "PYTEST_XDIST_WORKER" in os.environ:
+    cv2.setNumThreads(1)  # the eyes' networks heed it too; the other cores have tests of their own
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -32,7 +32,7 @@ from .answers import (
 )
 from .errors import TableError
 from .games_cli import data_option, games_group, houses_in, solved_in, store_in
-from .options import json_option, rules_option, set_option
+from .options import Folder, json_option, rules_option, set_option
 from .rules_cli import answer_lines, replay, rules_group
 
 if TYPE_CHECKING:  # the board is slow to load, and only one command needs it
@@ -196,13 +196,11 @@ def read_pictures(
 
 
 @cli.command("eval")
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=Folder(path_type=Path))
 @click.option(
-    "--misses", type=click.Path(path_type=Path, file_okay=False), help="Write marked pictures of every miss."
+    "--misses", type=Folder(path_type=Path, file_okay=False), help="Write marked pictures of every miss."
 )
-@click.option(
-    "--plots", type=click.Path(path_type=Path, file_okay=False), help="Draw how honest the eyes are."
-)
+@click.option("--plots", type=Folder(path_type=Path, file_okay=False), help="Draw how honest the eyes are.")
 @json_option
 def evaluate_folder(folder: Path, misses: Path | None, plots: Path | None, as_json: bool) -> None:
     """Print how well the eyes read a folder of photographs with answers (index.json)."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import click
 from platformdirs import user_data_path
@@ -15,21 +14,11 @@ from scorer import ScorerError, Setup, event_from, line_from, replay, setup_from
 
 from .errors import StoreError
 from .houses import Houses
+from .options import Folder
 from .store import Entry, Store
 
 FIRST_LINE = "Pipkeeper game"
 MOST_GAMES = 10**9
-
-
-class Folder(click.Path):
-    """The path of a folder; an empty one is a mistake, where the system takes it for the one we are in."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path that was given."""
-        if value == "":
-            self.fail("the name is empty; give the path of a folder", param, ctx)
-        return super().convert(value, param, ctx)
-
 
 data_option = click.option(
     "--data", type=Folder(path_type=Path, file_okay=False), help="The folder that keeps the games."

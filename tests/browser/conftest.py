@@ -291,20 +291,20 @@ def end(tab: Tab, arranged: Arranged) -> None:
     assert not tab.raised
 
 
-Turn = Callable[[tuple[int, int]], Page]
+BoardIn = Callable[[tuple[int, int]], Page]
 
 
 @pytest.fixture
-def turn_to(request: pytest.FixtureRequest, arranged: Arranged, kept_tab: KeptTab) -> Iterator[Turn]:
-    """Turns to the arranged board in a window of some size, as a tab that has just come."""
+def board_in(request: pytest.FixtureRequest, arranged: Arranged, kept_tab: KeptTab) -> Iterator[BoardIn]:
+    """Shows the arranged board in a window of some size, as a tab that has just come."""
     tabs: list[Tab] = []
 
-    def turn(size: tuple[int, int]) -> Page:
+    def show(size: tuple[int, int]) -> Page:
         assert not tabs, "there is one such tab; open_page opens others"
         tabs.append(kept_tab.anew(size, request.session.testsfailed))
         return tabs[0].page
 
-    yield turn
+    yield show
     for tab in tabs:
         end(tab, arranged)
 
@@ -343,6 +343,6 @@ def _shown(page: Page) -> str:
 
 
 @pytest.fixture(params=[PHONE, LAPTOP], ids=["phone", "laptop"])
-def page(request: pytest.FixtureRequest, turn_to: Turn) -> Page:
+def page(request: pytest.FixtureRequest, board_in: BoardIn) -> Page:
     """The arranged board in a window of either size."""
-    return turn_to(request.param)
+    return board_in(request.param)

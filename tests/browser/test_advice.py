@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Arranged, Turn
+from .conftest import PHONE, Arranged, BoardIn
 from .hands import BUSTS, PLAYERS, STRAIGHT, TARGET, button, fits, is_there, said, tap, tap_until, turn_of
 
 ROLL = ["Ann rolls 1 1 2 3 4 6"]
@@ -82,8 +82,8 @@ def test_the_choice_is_made_during_play(page: Page, arranged: Arranged) -> None:
     assert not is_there(page, BEST)
 
 
-def test_house_rules_are_worked_out_while_the_game_goes_on(arranged: Arranged, turn_to: Turn) -> None:
-    page = turn_to(PHONE)
+def test_house_rules_are_worked_out_while_the_game_goes_on(arranged: Arranged, board_in: BoardIn) -> None:
+    page = board_in(PHONE)
     arranged.arrange(help="hints", goal="win")
     arranged.arrange(players=PLAYERS, set=HOUSE, events=ROLL)
     said(page, "^Working out the chances to win").wait_for()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import LAPTOP, PHONE, Arranged, Open, Turn
+from .conftest import LAPTOP, PHONE, Arranged, BoardIn, Open
 from .hands import (
     BEAT_MS,
     BUSTS,
@@ -148,8 +148,8 @@ def test_eight_winners_fit(page: Page, arranged: Arranged) -> None:
     assert last["y"] + last["height"] < start["y"]
 
 
-def test_dice_are_taken_over_kept_and_the_game_won_alone(arranged: Arranged, turn_to: Turn) -> None:
-    page = turn_to(PHONE)
+def test_dice_are_taken_over_kept_and_the_game_won_alone(arranged: Arranged, board_in: BoardIn) -> None:
+    page = board_in(PHONE)
     arranged.arrange(players=PLAYERS, rules="exact-10000", set={"target": 1150}, events=EXACT)
     tap(page, "Take over")
     type_faces(page, "155")
@@ -169,8 +169,8 @@ def test_dice_are_taken_over_kept_and_the_game_won_alone(arranged: Arranged, tur
     said(page, "^Ann wins with 2,000").wait_for()
 
 
-def test_a_hopeless_turn_is_given_up(arranged: Arranged, turn_to: Turn) -> None:
-    page = turn_to(PHONE)
+def test_a_hopeless_turn_is_given_up(arranged: Arranged, board_in: BoardIn) -> None:
+    page = board_in(PHONE)
     keeps = turn_of("Ann", "1 1 5 2 3 4", "1 1 5")
     arranged.arrange(players=PLAYERS, rules="exact-10000", set={"target": 200, "entry": 0}, events=keeps)
     tap(page, "Give up")
@@ -277,9 +277,9 @@ def test_dice_are_typed_on_a_keyboard_beside_a_camera(page: Page, arranged: Arra
     assert arranged.arrange() == 1
 
 
-def test_enter_is_for_the_button_that_has_the_focus(arranged: Arranged, turn_to: Turn) -> None:
+def test_enter_is_for_the_button_that_has_the_focus(arranged: Arranged, board_in: BoardIn) -> None:
     arranged.arrange(players=PLAYERS)
-    page = turn_to(LAPTOP)
+    page = board_in(LAPTOP)
     press_digits(page, "11234", "^type 1 more die")
     button(page, "Take one back").focus()
     page.keyboard.type("6", delay=KEY_MS)
@@ -291,9 +291,9 @@ def test_enter_is_for_the_button_that_has_the_focus(arranged: Arranged, turn_to:
     assert arranged.arrange() == 0
 
 
-def test_nothing_is_typed_where_no_keys_are_seen(arranged: Arranged, turn_to: Turn) -> None:
+def test_nothing_is_typed_where_no_keys_are_seen(arranged: Arranged, board_in: BoardIn) -> None:
     arranged.arrange(players=PLAYERS)
-    page = turn_to((932, 430))
+    page = board_in((932, 430))
     button(page, "Key 6").wait_for()
     tap(page, "Score sheet")
     button(page, "Table").wait_for()
@@ -312,11 +312,11 @@ EIGHT = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Maximiliane"]
 
 @pytest.mark.parametrize("size", [(1366, 620), (1024, 660), (390, 664), (360, 640)], ids=str)
 def test_after_a_bust_the_face_keys_are_at_hand_in_a_low_window(
-    arranged: Arranged, turn_to: Turn, size: tuple[int, int]
+    arranged: Arranged, board_in: BoardIn, size: tuple[int, int]
 ) -> None:
     arranged.arrange(help="coach")
     arranged.arrange(players=EIGHT, events=["Ann rolls 2 3 3 4 6 6"])
-    page = turn_to(size)
+    page = board_in(size)
     expect(page.get_by_text("Ann busts with 2 3 3 4 6 6").first).to_be_visible()
     button(page, "Key 6").wait_for()
     fits(page, ["Key 1", "Key 6", "Record roll"])
@@ -329,10 +329,10 @@ def test_after_a_bust_the_face_keys_are_at_hand_in_a_low_window(
 
 @pytest.mark.parametrize("size", [(375, 553), (560, 390), (700, 280)], ids=str)
 def test_a_low_phone_scrolls_to_the_button_from_anywhere(
-    arranged: Arranged, turn_to: Turn, size: tuple[int, int]
+    arranged: Arranged, board_in: BoardIn, size: tuple[int, int]
 ) -> None:
     arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 5 5 2 3"])
-    page = turn_to(size)
+    page = board_in(size)
     button(page, re.compile("^Keep 1 1 5 5")).wait_for()
     page.mouse.move(size[0] / 2, size[1] - 60)  # over the tray
     page.mouse.wheel(0, 2000)
@@ -342,10 +342,10 @@ def test_a_low_phone_scrolls_to_the_button_from_anywhere(
 
 @pytest.mark.parametrize("size", [(844, 390), (932, 430), (640, 400), (800, 300)], ids=str)
 def test_on_a_phone_on_its_side_all_buttons_are_at_hand(
-    arranged: Arranged, turn_to: Turn, size: tuple[int, int]
+    arranged: Arranged, board_in: BoardIn, size: tuple[int, int]
 ) -> None:
     arranged.arrange(players=EIGHT, events=["Ann rolls 1 1 5 5 2 3"])
-    page = turn_to(size)
+    page = board_in(size)
     button(page, re.compile("^Keep 1 1 5 5")).wait_for()
     look(page)
     fits(page, ["Keep 1 1 5 5", "Correct the roll"])
@@ -388,19 +388,19 @@ def test_dice_are_picked_one_by_one(page: Page, arranged: Arranged) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 5])
-def test_the_phone_has_a_score_sheet_of_its_own(arranged: Arranged, turn_to: Turn, count: int) -> None:
+def test_the_phone_has_a_score_sheet_of_its_own(arranged: Arranged, board_in: BoardIn, count: int) -> None:
     names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
     events: list[Any] = ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks"]
     arranged.arrange(players=names[: count + 1], events=events)
-    page = turn_to(PHONE)
+    page = board_in(PHONE)
     tap(page, "Score sheet")
     button(page, re.compile(r"^Ann, turn 1: \+250, total 250")).wait_for()
     fits(page, ["Table", "Players"])
 
 
 @pytest.mark.parametrize("pause_ms", [0, TWICE_MS])
-def test_a_double_tap_is_one_tap(arranged: Arranged, turn_to: Turn, pause_ms: int) -> None:
-    page, twice = turn_to(PHONE), partial(tap_twice, pause_ms=pause_ms)
+def test_a_double_tap_is_one_tap(arranged: Arranged, board_in: BoardIn, pause_ms: int) -> None:
+    page, twice = board_in(PHONE), partial(tap_twice, pause_ms=pause_ms)
     arranged.arrange(players=PLAYERS)
     arranged.arrange(see=[1, 3, 4, 4, 5, 6], reason="glare")
     told: list[tuple[str, str]] = [

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorer.wording import ROLL_ON
 
-from .conftest import LAPTOP, Arranged, Turn
+from .conftest import LAPTOP, Arranged, BoardIn
 from .hands import BEAT_MS, PLAYERS, button, edit, fill, fits, is_there, look, said, set_up, tap, tap_until
 
 HIGH_STAKES = ROLL_ON["all entered"].partition("{")[0]  # the first of Farkle's switches, in the rules' words
@@ -131,9 +131,9 @@ def test_house_rules_are_made_and_played(page: Page, arranged: Arranged) -> None
 
 
 def test_house_rules_build_on_house_rules_and_are_replaced_only_when_that_was_said(
-    arranged: Arranged, turn_to: Turn
+    arranged: Arranged, board_in: BoardIn
 ) -> None:
-    page = turn_to(LAPTOP)
+    page = board_in(LAPTOP)
     name = "Built on Zilch"
     arranged.arrange(players=PLAYERS)
     set_up(page)

@@ -124,10 +124,10 @@ def share_px(room: float, least: float) -> float:
 
     Three quarters of the last are seen, which tells of the others.
 
-    >>> round(share_px(366, 116)), round(share_px(100, 116))
-    (133, 57)
+    >>> round(share_px(366, 116)), round(share_px(336, 116))
+    (133, 122)
     """
-    whole = max(1, int(room / least - SEEN))
+    whole = int(room / least - SEEN)
     return room / (whole + SEEN)
 
 

@@ -77,7 +77,7 @@ def test_a_hand_is_free_to_hold_only_where_no_other_die_lies_under_it():
 
 
 def test_hands_hold_dice_in_some_scenes():
-    shots = [scene(chance(51, "scene", number)) for number in range(400)]
+    shots = [scene(chance(51, "scene", number)) for number in range(170)]
     held = [(one, hand) for one in shots for hand in one.hands if hand.held is not None]
     assert held
     assert all(hand.held < len(one.dice) and is_free(hand, one.dice) for one, hand in held)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,10 +44,8 @@ def odds(sheet: str, settings: tuple[str, ...], two: bool, data: Path | None, as
     from .advice_answers import odds_as_json, odds_in_words
 
     rules = rules_from(sheet, settings, houses_in(data))
-    tell = progress_of(f"working out {rules.name}")
-    tell(0.0)
-    found = odds_of(rules, library_in(data), solves_two=two, on_progress=tell)
-    tell(1.0)
+    with progress(f"working out {rules.name}") as tell:
+        found = odds_of(rules, library_in(data), solves_two=two, on_progress=tell)
     click.echo(json.dumps(odds_as_json(found)) if as_json else "\n".join(odds_in_words(found, rules)))
 
 
@@ -161,24 +160,30 @@ def solver_for(library: Library) -> Callable[[Task], object]:
     """The way to work out what is not known yet, with a progress bar on a terminal."""
 
     def solve(task: Task) -> None:
-        tell = progress_of(f"working out the {task.title}")
-        tell(0.0)
-        task.do(library, tell)
-        tell(1.0)
+        with progress(f"working out the {task.title}") as tell:
+            task.do(library, tell)
 
     return solve
 
 
-def progress_of(title: str) -> Callable[[float], object]:
-    """The way to draw on one line of a terminal how far the work is; nothing where nobody looks."""
-    goes_on = sys.stderr.isatty()
+@contextmanager
+def progress(title: str) -> Iterator[Callable[[float], object]]:
+    """The way to draw on one line of a terminal how far the work is; nothing where nobody looks.
+
+    The line ends with the work, and before the sentence that says why there is no more of it.
+    """
 
     def tell(share: float) -> None:
-        nonlocal goes_on
-        if goes_on:
-            goes_on = share < 1
-            full = round(share * BAR_SIGNS)
-            bar = "#" * full + "." * (BAR_SIGNS - full)
-            click.echo(f"\r{title} [{bar}] {share:4.0%}" + "\n" * (share >= 1), nl=False, err=True)
+        full = round(share * BAR_SIGNS)
+        bar = "#" * full + "." * (BAR_SIGNS - full)
+        click.echo(f"\r{title} [{bar}] {share:4.0%}", nl=False, err=True)
 
-    return tell
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    tell(0.0)
+    try:
+        yield tell
+        tell(1.0)
+    finally:
+        click.echo(err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tools.render.fast.work import Order, fill
+from tools.render.fast.clips import make_clip
 from tools.train.calms import Calm, as_table, calms, clips, compared, looked
 from vision import Image, Settings, load_picture, read
 
@@ -63,7 +64,8 @@ def test_a_die_that_stays_may_be_read_as_anything() -> None:
 
 
 def test_the_factory_s_clips_are_read_calm_by_calm(tmp_path: Path) -> None:
-    fill(Order("clip", 905, 1, tmp_path, workers=1))
+    told = make_clip(905, 3, tmp_path / "clip-905-3.mp4", long_s=7.0)
+    (tmp_path / "clip-905-3.json").write_text(json.dumps(told), encoding="utf-8")
     (file,) = clips(tmp_path)
     with_dice = [calm for calm in list(calms(file))[1:] if calm.dice]
     assert len(looked(Settings(), file)) == len(with_dice) > 2

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +43,23 @@ def test_a_folder_without_a_name_is_not_the_one_we_are_in() -> None:
     told = CliRunner().invoke(cli, ["advise", "--data", ""])
     assert told.exit_code == 2
     assert "the name is empty; give the path of a folder" in told.output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of its own")
+@pytest.mark.parametrize(
+    ("target", "bar", "below"),
+    [(500, "[##############################] 100%", ""), (1_000_000, "]   0%", "Error: the chances to win")],
+    ids=["worked out", "refused"],
+)
+def test_on_a_terminal_the_bar_ends_its_line(tmp_path: Path, target: int, bar: str, below: str) -> None:
+    ours, theirs = os.openpty()
+    words = [sys.executable, "-m", "ui.cli", "odds", "--two", f"--set=target={target}", f"--data={tmp_path}"]
+    subprocess.run(words, stdout=subprocess.DEVNULL, stderr=theirs, check=False)
+    os.close(theirs)
+    bars, said = os.read(ours, 100_000).decode().split("\r\n", 1)
+    assert bars.endswith(bar)
+    assert said.startswith(below)
+    assert bool(said) == bool(below)
 
 
 def moves(answer: Any) -> list[str]:

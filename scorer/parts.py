@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from .dice import Dice
 from .errors import BadNotation
 
+MOST_POINTS = 1_000_000
+"""More than any target or setting may be: whoever writes more has mistyped."""
+MOST_TOTAL = 10 * MOST_POINTS  # either way: a total may lie below nothing
 KINDS: Mapping[type, str] = {int: "whole numbers", bool: "true or false", str: "texts", dict: "objects"}
 
 
@@ -45,10 +48,10 @@ class Parts:
         return default if value is None else value
 
     def number(self, key: str, default: int, *, least: int = 0) -> int:
-        """That part, which must be a whole number, not below the least."""
+        """That part, which must be a whole number from the least to as many points as there can be."""
         value = self.get(key, default)
-        if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise BadNotation(f"{key} is {value!r}; it takes a whole number from {least}")
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= MOST_POINTS:
+            raise BadNotation(f"{key} is {value!r}; it takes a whole number from {least} to {MOST_POINTS}")
         return value
 
     def text(self, key: str, default: str) -> str:
@@ -73,6 +76,13 @@ class Parts:
             each = ", one for each player" if default else ""
             raise BadNotation(f"{key} is {value!r}; it takes a list of {KINDS[kind]}{each}")
         return tuple(value)  # type: ignore[arg-type]
+
+    def totals(self, default: Sequence[int]) -> tuple[int, ...]:
+        """The totals of all players, which may lie below nothing."""
+        found = tuple(int(str(total)) for total in self.row("totals", int, default))
+        if any(abs(total) > MOST_TOTAL for total in found):
+            raise BadNotation(f"totals is {list(found)!r}; none may be beyond {MOST_TOTAL} either way")
+        return found
 
     def table(self, key: str) -> Mapping[str, object]:
         """That part, which must be an object; an empty one where it is missing."""

@@ -74,6 +74,7 @@ def state_from(parts: Parts, *, sheet_of: SheetOf = sheet_from) -> State:
     at = names.index(name)
     rules = changed(sheet_of(parts.text("rules", "farkle")).rules, parts.table("set"))
     turn = turn_from(parts)
+    check_owed(turn.owed, rules)
     offer = None if turn.points else offer_from(parts)
     begun = begun_at(State(rules, seats, at=at, offer=offer, leader=leader_among(seats, at, rules)))
     if begun.phase is not Phase.ROLL or offer is not None:  # what may not be taken over is none
@@ -107,8 +108,8 @@ def seats_from(parts: Parts) -> tuple[Seat, ...]:
     names = parts.row("players", str, ())
     if not names or len(set(names)) < len(names):
         raise BadNotation(f"players is {list(names)!r}; it takes a list of different names")
-    totals = parts.row("totals", int, [0] * len(names))
-    entered = parts.row("entered", bool, [int(str(total)) > 0 for total in totals])
+    totals = parts.totals([0] * len(names))
+    entered = parts.row("entered", bool, [total > 0 for total in totals])
     busts = parts.row("busts", int, [0] * len(names))
     if min(map(int, map(str, busts))) < 0:
         raise BadNotation(f"busts is {list(busts)!r}; it takes numbers from 0")
@@ -133,6 +134,15 @@ def check_number(aside: Dice, dice_left: int) -> None:
     is_hot = dice_left == len(aside) == MOST_DICE
     if len(aside) + dice_left > MOST_DICE and not is_hot:
         raise BadNotation(f"aside is {aside} with {dice_left} dice to roll; they are more than {MOST_DICE}")
+
+
+def check_owed(owed: int, rules: Rules) -> None:
+    """BadNotation where more is owed than these rules ever ask to be confirmed."""
+    if owed and not rules.confirm:
+        raise BadNotation(f"owed is {owed}; under “{rules.name}” nothing has to be confirmed")
+    if owed > rules.confirm_points:
+        most = rules.confirm_points
+        raise BadNotation(f"owed is {owed}; under “{rules.name}” it takes a whole number from 0 to {most}")
 
 
 def offer_from(parts: Parts) -> Offer | None:

@@ -24,7 +24,7 @@ from scorer import (
     that_may_grow,
 )
 from scorer.parts import Parts, parts_from
-from scorer.situation import begun_at, check_number, offer_from
+from scorer.situation import begun_at, check_number, check_owed, offer_from
 from scorer.strategy import Advice, Choice, Goal, Library, Odds, Then, TooLarge, advise
 
 from .solving import Task, task_for
@@ -94,6 +94,7 @@ def state_from(parts: Parts, rules: Rules) -> State:
     """The state that the parts describe; the player who asks sits first, of a round too."""
     roll, points = parts.dice("roll"), parts.number("turn_points", 0)
     turn = turn_from(parts, roll, points)
+    check_owed(turn.owed, rules)
     seats, at, leader = seated(seats_from(parts), rules, is_last=parts.switch("last_turn", False))
     offer = None if roll or points else offer_from(parts)
     begun = begun_at(State(rules, seats, at=at, leader=leader, offer=offer))
@@ -131,7 +132,7 @@ def _check_dice(dice_left: int, roll: Dice, aside: Dice) -> None:
 
 def seats_from(parts: Parts) -> tuple[Seat, ...]:
     """The players, the one who asks first; without totals two who are on the board with nothing."""
-    told = cast("tuple[int, ...]", parts.row("totals", int, ()))
+    told = parts.totals(())
     totals = told or (0, 0)
     entered = _of_each(parts, "entered", bool, [total > 0 or not told for total in totals])
     busts = _of_each(parts, "busts", int, [0] * len(totals))

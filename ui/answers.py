@@ -45,6 +45,8 @@ def score_in_words(roll: Dice, rules: Rules) -> Iterator[str]:
     found = keeps(roll, rules)
     if is_winning(roll, rules):
         yield f"{roll}: six of a kind on a first roll wins the game"
+    if not found and is_winning(roll, rules):
+        return
     if not found:
         yield f"{roll}: bust, nothing scores ({rules.name})"
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import logging
+import os
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -64,7 +65,8 @@ class OneSentence(click.Group):
                 raise click.ClickException("the disk is full; not all was written") from wrong
             log_to_file()
             log.exception("unexpected")
-            raise click.ClickException(f"{wrong}; this should not happen, {LOG_FILE} says more") from wrong
+            more = f", {LOG_FILE} says more" if os.access(LOG_FILE, os.W_OK) else ""
+            raise click.ClickException(f"{wrong}; this should not happen{more}") from wrong
 
 
 def is_of_the_eyes(wrong: Exception) -> bool:

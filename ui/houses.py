@@ -30,10 +30,11 @@ class Houses:
         self._folder = folder
 
     def own_names(self) -> tuple[str, ...]:
-        """The names of the table's own sheets, in alphabetical order."""
-        if not self._folder.is_dir():
+        """The names of the table's own sheets, in alphabetical order; none in a folder closed to us."""
+        try:
+            return tuple(sorted(file.stem for file in self._folder.glob("*.toml")))
+        except OSError:
             return ()
-        return tuple(sorted(file.stem for file in self._folder.glob("*.toml")))
 
     def names(self) -> tuple[str, ...]:
         """The names of all sheets, the table's own first."""
@@ -57,11 +58,15 @@ class Houses:
         return sheet_from(name_or_file, own)
 
     def base_of(self, name: str) -> str:
-        """The sheet that comes with Pipkeeper and that the sheet of that name is, or changes."""
+        """The sheet of Pipkeeper's that the sheet of that name is, or is kept as a change of."""
+        return self.base_named(name) or PLAIN
+
+    def base_named(self, name: str) -> str:
+        """The sheet of Pipkeeper's that the sheet of that name is, or names as its base; "" for none."""
         if name not in self.own_names():
             return name
         text = (self._folder / f"{name}.toml").read_text(encoding="utf-8")
-        return str(tomllib.loads(text).get("base", PLAIN))
+        return str(tomllib.loads(text).get("base", ""))
 
     def save(self, name: str, base: str, changes: Mapping[str, object]) -> Sheet:
         """Keep a sheet of that name: a sheet that comes with Pipkeeper and what changes in it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from collections.abc import Callable, Iterator
 from io import TextIOWrapper
@@ -10,13 +11,15 @@ from pathlib import Path
 
 import click
 
-from scorer import BadRules, ScorerError, Sheet, sheet_named, sheet_names
+from scorer import BadRules, ScorerError, Sheet, sheet_named, sheet_names, with_option
 from scorer.sense import contradictions
 from scorer.situation import answer_to
 from scorer.wording import in_words
 
 from .games_cli import data_option, houses_in
 from .houses import Houses
+
+log = logging.getLogger(__name__)
 
 NAME_WIDTH = 14  # of the list's first column, where no name is longer
 
@@ -40,7 +43,8 @@ def listed_as(houses: Houses, name: str) -> str:
     if name not in houses.own_names():
         return sheet_named(name).title
     try:
-        return f"your own, built on {sheet_named(houses.base_of(name)).title}"
+        base = houses.base_named(name)
+        return f"your own, built on {sheet_named(base).title}" if base else "your own"
     except (BadRules, OSError, ValueError):
         return "your own, but it cannot be read"
 
@@ -64,6 +68,10 @@ def check(ctx: click.Context, file: str, data: Path | None) -> None:
     against = contradictions(sheet.rules)
     if against:
         raise BadRules(f"{file} contradicts itself: {' '.join(against)}")
+    for option in sheet.options:
+        against = contradictions(with_option(sheet.rules, option))
+        if against:
+            raise BadRules(f"{file} contradicts itself with “{option.name}”: {' '.join(against)}")
     click.echo(f"{file} is a rule sheet: {sheet.title}")
 
 
@@ -95,14 +103,17 @@ def answer_lines(answer_to: Callable[[str], dict[str, object]]) -> None:
         raise click.ClickException("there is nothing to read from: standard input is closed")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(
-            encoding="utf-8", errors="replace"
-        )  # JSON is UTF-8 whatever the terminal speaks
+            encoding="utf-8-sig", errors="replace"
+        )  # JSON is UTF-8 whatever the terminal speaks; some programs mark it by a sign of their own
     failed = False
     for line in filter(str.strip, sys.stdin):
         try:
             told = answer_to(line)
         except ScorerError as wrong:
             told, failed = {"error": str(wrong)}, True
+        except Exception as wrong:
+            log.exception("a line cannot be answered")
+            told, failed = {"error": f"{wrong or type(wrong).__name__}; this should not happen"}, True
         click.echo(json.dumps(told))
     if failed:
         raise click.exceptions.Exit(1)

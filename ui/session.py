@@ -14,6 +14,7 @@ from scorer import (
     Event,
     Joined,
     Kept,
+    Left,
     Misread,
     Phase,
     Redone,
@@ -301,7 +302,7 @@ class Session:
         except MovedOn:
             self.resume()
             raise
-        is_beside = isinstance(events[-1], Joined | Corrected) and _waits_for(now.state) == _waits_for(
+        is_beside = isinstance(events[-1], Joined | Left | Corrected) and _waits_for(now.state) == _waits_for(
             table.state
         )
         was_seen = table.is_seen and len(now.rolls) == len(table.rolls)

@@ -428,8 +428,10 @@ def with_commas(sentence: str) -> str:
 
     >>> with_commas("exactly 1250 are needed for 10000")
     'exactly 1,250 are needed for 10,000'
+    >>> with_commas("-1500 under “dice-10000”")
+    '-1,500 under “dice-10000”'
     """
-    return re.sub(r"\d{4,}", lambda number: pts(int(number[0])), sentence)
+    return re.sub(r"(?<!\w)(?<!\w-)\d{4,}", lambda number: pts(int(number[0])), sentence)
 
 
 def bust_hint(state: State) -> str:

@@ -2,9 +2,10 @@
 
 from .advice import Advice, Choice, Goal, Then
 from .advise import advise
+from .chart import TooLarge
 from .odds import Odds, odds
 from .review import Review, Slip, review
-from .solved import Library, TooLarge
+from .solved import Library
 
 __all__ = [
     "Advice",

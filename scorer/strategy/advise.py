@@ -9,13 +9,13 @@ from ..combos import NOTHING
 from ..dice import MOST_DICE, Dice
 from ..game import is_past_target, keeps_now
 from ..score import Keep
-from ..state import Offer, Phase, State
+from ..state import Offer, Phase, State, Turn
 from .advice import Advice, Choice, Goal, Then
-from .chart import Chart, Spot, after, chart_of
+from .chart import Chart, Spot, TooLarge, after, chart_of
 from .points import FIRST_CAP, Limits, best_turn
 from .race import race_turn
 from .reasons import why
-from .solved import Library, TooLarge, check_size, duel_rules
+from .solved import Library, check_size, duel_rules
 from .turns import Plays
 from .win import Table, early_turn, is_exact, is_odd, last_turn, least_of, table_of
 
@@ -71,8 +71,15 @@ def advise(state: State, goal: Goal, library: Library) -> Advice:
         return Advice(goal, ())
     goal, note = _possible(state, goal, library)
     ahead = ahead_of(state, goal, library)
-    choices = sorted(_choices(state, ahead, goal), key=lambda choice: _rank(choice, goal))
-    return Advice(goal, tuple(choices), why(choices, goal), note)
+    fresh = ahead_of(_begun_afresh(state), goal, library) if state.phase is Phase.OFFER else ahead
+    choices = sorted(_choices(state, ahead, fresh, goal), key=lambda choice: _rank(choice, goal))
+    bust_cost = -ahead.bust if goal is Goal.POINTS else 0.0
+    return Advice(goal, tuple(choices), why(choices, goal, bust_cost), note)
+
+
+def _begun_afresh(state: State) -> State:
+    """The turn begun with six dice, an offer left alone."""
+    return replace(state, offer=None, phase=Phase.ROLL, turn=Turn())
 
 
 NO_OFFERS = "dice left to the next player are not counted"
@@ -86,11 +93,10 @@ LATER = "the best for points, until the {} are worked out for these rules"
 def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
     """The goal that can be advised on now, and what its worths leave out."""
     rules, is_alone = state.rules, len(state.seated) == 1
-    if not chart_of(rules).can_meet(rules.target - state.seat.total):
-        return (
-            Goal.POINTS,
-            f"{rules.target} cannot be met from {state.seat.total}: the best for points",
-        )
+    ahead = 0 if goal is Goal.POINTS else _points_of(state)
+    for total in (state.seat.total, state.seat.total + ahead):
+        if not state.play_off and not chart_of(rules).can_meet(rules.target - total):
+            return Goal.POINTS, f"{rules.target} cannot be met from {total}: the best for points"
     if goal is Goal.RACE or (goal is Goal.WIN and is_alone):
         if state.play_off:
             return Goal.POINTS, "a play-off is no race: the best for points"
@@ -99,22 +105,27 @@ def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
         return Goal.RACE, NO_OFFERS if rules.roll_on != "no" else ""
     if goal is Goal.POINTS:
         return goal, ""
-    table = table_of(state)
+    table, points = table_of(state), _points_of(state)
     if table.line is None and library.known_duel(rules) is None:
         return Goal.POINTS, _why_unknown(state)
-    if is_exact(table):
+    if is_exact(table, points):
         return goal, ""
-    return goal, _left_out(table)
+    return goal, _left_out(table, points)
 
 
-def _left_out(table: Table) -> str:
+def _points_of(state: State) -> int:
+    """The turn points, or those that are offered."""
+    return state.offer.points if state.phase is Phase.OFFER and state.offer else state.turn.points
+
+
+def _left_out(table: Table, points: int) -> str:
     """What the chances to win leave out."""
     rules, is_early = table.rules, table.line is None
     said = [
         NO_OFFERS if rules.roll_on != "no" else "",
         MANY if is_early and len(table.others) > 1 else "",
         STRIKE_OUTS if rules.strike_out else "",
-        ODD if is_odd(table) else "",
+        ODD if is_odd(table, points) else "",
     ]
     return "; ".join(filter(None, said)) or RARE
 
@@ -141,7 +152,8 @@ def ahead_of(state: State, goal: Goal, library: Library) -> Ahead:
         return _for_points(state, also)
     table = table_of(state)
     if table.line is not None:
-        return Ahead(last_turn(table, also))
+        odd = _points_of(state) % chart_of(rules, also).unit
+        return Ahead(last_turn(table, also, odd), odd=odd)
     duel = library.known_duel(rules)
     assert duel is not None
     return Ahead(early_turn(table, duel, also), missing=rules.target - seat.total)
@@ -152,7 +164,7 @@ def _for_points(state: State, also: Spot | None) -> Ahead:
     rules, seat, is_play_off = state.rules, state.seat, state.play_off is not None
     if is_play_off:
         rules = replace(rules, strike_out=0)
-    points = state.offer.points if state.phase is Phase.OFFER and state.offer else state.turn.points
+    points = _points_of(state)
     most = rules.target - seat.total if rules.exact and not is_play_off else None
     least = least_of(rules, seat.is_entered, is_play_off)
     odd = points if points > FIRST_CAP // 2 else points % chart_of(rules, also).unit
@@ -187,12 +199,12 @@ def _growing(state: State, dice: Dice) -> Dice:
     return dice if state.rules.progressive else NOTHING
 
 
-def _choices(state: State, ahead: Ahead, goal: Goal) -> Iterator[Choice]:
-    """Every legal move with its worth."""
+def _choices(state: State, ahead: Ahead, fresh: Ahead, goal: Goal) -> Iterator[Choice]:
+    """Every legal move with its worth; `fresh` is the turn begun with six dice where another is offered."""
     spot, turn = spot_of(state), state.turn
     if state.phase is Phase.OFFER and state.offer:
         yield _choice(ahead, goal, None, Then.TAKE_OVER, state.offer.points, spot)
-        yield _fresh(ahead, goal, Then.FRESH)
+        yield _fresh(fresh, goal, Then.FRESH)
     elif state.phase is Phase.KEEP:
         for keep in keeps_now(state):
             yield from _after_keep(state, ahead, goal, keep, after(spot, turn.rolled, keep, state.rules))

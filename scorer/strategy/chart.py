@@ -15,11 +15,16 @@ from numpy.typing import NDArray
 
 from ..combos import NOTHING
 from ..dice import MOST_DICE, Dice, all_rolls
+from ..errors import ScorerError
 from ..rules import Rules
 from ..score import Keep, is_winning, keeps, owes
 
 Places = NDArray[np.uint32]
 Real = NDArray[np.float64]
+
+
+class TooLarge(ScorerError):
+    """Rules whose turns or whose two-player game have too many positions to be solved in good time."""
 
 
 class Spot(NamedTuple):

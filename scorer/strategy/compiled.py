@@ -17,5 +17,13 @@ except ImportError:  # a Python so new that numba does not know it: all works, t
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """The function as machine code, kept on disk for the next start; plain Python without numba."""
-    return njit(cache=True, nogil=True)(function) if IS_COMPILED else function
+    """The function as machine code, kept on disk for the next start; plain Python without numba.
+
+    Where nothing can be kept, beside the program or in the user's cache, it is made anew at every start.
+    """
+    if not IS_COMPILED:
+        return function
+    try:
+        return njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # numba's word for "nowhere to keep it"
+        return njit(nogil=True)(function)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import numpy as np
 
 from ..dice import MOST_DICE
 from ..rules import Rules
-from .chart import Chart, Real, Spot, chart_of
+from .chart import Chart, Real, Spot, TooLarge, chart_of
 from .turns import LANES, NEVER, Plays, Stakes, plays
 
 FIRST_CAP = 40_000  # points; the known sheets bank everything from 18,000 on
@@ -81,12 +81,17 @@ def best_turn(rules: Rules, limits: Limits | None = None, also: Spot | None = No
     """
     limits = limits or Limits(max(rules.minimum_bank, 1))
     chart = chart_of(rules, also)
+    if chart.most_gain > MOST_STEPS:
+        raise TooLarge(
+            f"the best turn under “{rules.name}” takes too long to work out: one keep brings "
+            f"{chart.most_gain:,} times the smallest step; with rounder points it would not"
+        )
     cap = max(FIRST_CAP, KEEPS_BELOW * chart.most_gain * chart.unit)
-    if limits.most is not None:
-        cap = limits.most + chart.unit
     while True:
-        found = _below(chart, limits, cap)
-        if limits.most is not None or _banks_at_the_top(found) or cap // chart.unit > MOST_STEPS:
+        is_limited = limits.most is not None and limits.most <= cap
+        below = limits if is_limited else replace(limits, most=None)  # so far off it plays no part
+        found = _below(chart, below, (limits.most or 0) + chart.unit if is_limited else cap)
+        if is_limited or _banks_at_the_top(found) or cap // chart.unit > MOST_STEPS:
             return found
         cap *= 2
 

@@ -12,13 +12,16 @@ from .race import HOPELESS
 PLAIN = 108  # the largest number of throws that a chance is told in; beyond it, in per cent
 
 
-def why(choices: Sequence[Choice], goal: Goal) -> str:
-    """Why the first of these moves, best first, is the best; empty where there is none."""
+def why(choices: Sequence[Choice], goal: Goal, bust_cost: float = 0.0) -> str:
+    """Why the first of these moves, best first, is the best; empty where there is none.
+
+    `bust_cost` are the points that a bust costs beyond the turn's own.
+    """
     if not choices:
         return ""
     best = choices[0]
     other = next((each for each in choices[1:] if each.keep == best.keep), None)
-    return f"{TITLES[best.then]}: {_reason(best, other, goal)}."
+    return f"{TITLES[best.then]}: {_reason(best, other, goal, bust_cost)}."
 
 
 TITLES = {
@@ -30,9 +33,9 @@ TITLES = {
 }
 
 
-def _reason(best: Choice, other: Choice | None, goal: Goal) -> str:
+def _reason(best: Choice, other: Choice | None, goal: Goal, bust_cost: float) -> str:
     if best.then is Then.BANK and goal is Goal.POINTS:
-        return _bank_for_points(best)
+        return _bank_for_points(best, bust_cost)
     if other is None:
         return f"{_only(best)}; {_worth(best, goal)}"
     return f"{_risk(best)}{_worth(best, goal)}; {ELSE[other.then]}, {_worth(other, goal)}"
@@ -47,12 +50,14 @@ ELSE = {
 }
 
 
-def _bank_for_points(best: Choice) -> str:
+def _bank_for_points(best: Choice, bust_cost: float) -> str:
     """What a roll would have to add: the points lost by busts, shared among the throws that are none."""
     if best.bust > 1 - 1e-9:
         return f"{_dice(best)} can only lose {best.points:,}"
-    needed = best.points * best.bust / (1 - best.bust)
+    needed = (best.points + bust_cost) * best.bust / (1 - best.bust)
     rolling = f"rolling {_dice(best)} loses {best.points:,} {_chance(best.bust)}"
+    if round(bust_cost):
+        rolling += f", and each bust costs {bust_cost:,.0f} more, as a strike-out comes nearer"
     return f"{rolling}; it would have to add more than {needed:,.0f} on average"
 
 

@@ -16,9 +16,8 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from ..errors import ScorerError
 from ..rules import SETTINGS, Rules
-from .chart import Real, chart_of
+from .chart import Real, TooLarge, chart_of
 from .compiled import IS_COMPILED
 from .duel import Duel, duel, duel_shape, empty_duel, needs_whole, overshoot
 from .race import Race, empty_race, race
@@ -29,10 +28,6 @@ BESIDE = ("off_table", "minimum_players", "tie")  # settings that change no chan
 SHIPPED = files(__package__) / "tables"
 NOT_IN_DUEL = {"roll_on": "no", "strike_out": 0, "strike_out_penalty": 0}
 NOT_IN_RACE = {"roll_on": "no", "ending": "last turn"}
-
-
-class TooLarge(ScorerError):
-    """Rules whose two-player game has too many positions to be solved in minutes."""
 
 
 @dataclass(slots=True)

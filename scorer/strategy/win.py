@@ -101,10 +101,13 @@ def _play_off_table(state: State) -> Table:
     return Table(state.rules, fresh, (fresh,) * later, tuple(range(later)), line, holders, is_play_off=True)
 
 
-def is_exact(table: Table) -> bool:
-    """Whether the chance to win is exact: two players or the last round, and no offers or strike-outs."""
+def is_exact(table: Table, points: int = 0) -> bool:
+    """Whether the chance to win is exact: two players or the last round, and no offers or strike-outs.
+
+    `points` are those of our turn so far.
+    """
     rules = table.rules
-    if is_odd(table):
+    if is_odd(table, points):
         return False
     if rules.roll_on != "no" and not table.is_play_off:
         return False
@@ -115,44 +118,54 @@ def is_exact(table: Table) -> bool:
     return len(table.others) == 1 and not rules.strike_out and usual
 
 
-def is_odd(table: Table) -> bool:
-    """Whether totals lie off the steps of points that turns bring, where that rounds the chances."""
-    unit = chart_of(table.rules).unit
+def is_odd(table: Table, points: int = 0) -> bool:
+    """Whether totals that are held against each other differ by less than turns bring, which rounds chances.
+
+    Whoever has had their last turn is a line that is told exactly; the others stand on steps from the
+    target. `points` are those of our turn so far.
+    """
+    if table.line is not None and not table.followers:
+        return False
+    rules, unit = table.rules, chart_of(table.rules).unit
     followers = tuple(table.others[place] for place in table.followers)
-    seen = followers if table.line is not None else (table.us, *table.others)
-    return not table.is_play_off and any((table.rules.target - player.total) % unit for player in seen)
+    seen = followers if table.line is not None else table.others
+    totals = [table.us.total, table.us.total + points, *(player.total for player in seen)]
+    is_met = rules.exact and not table.is_play_off
+    return len({total % unit for total in (*totals, *([rules.target] if is_met else []))}) > 1
 
 
 @lru_cache(maxsize=256)
-def last_turn(table: Table, also: Spot | None = None) -> Plays:
-    """Our best turn in the last round or a play-off; step 0 is our total."""
+def last_turn(table: Table, also: Spot | None = None, odd: int = 0) -> Plays:
+    """Our best turn in the last round or a play-off; step 0 is our total and `odd` points of this turn."""
     chart = chart_of(table.rules, also)
     goal = 0 if table.is_play_off else chart.units(table.rules.target)
-    step = {player: _step(chart, table, player) for player in (table.us, *table.others)}
-    line, holders = _line(chart, table, step[table.us])
-    line = min(line, goal + FURTHEST * overshoot(chart))
     is_limited = table.rules.exact and not table.is_play_off
-    top = max(line, goal) + overshoot(chart)
+    lost, ours = table.us, replace(table.us, total=table.us.total + odd)
+    furthest = goal + FURTHEST * overshoot(chart)
+    lines = [_line(chart, table, player) for player in (lost, ours)]
+    (lost_line, lost_holders), (line, holders) = ((min(line, furthest), count) for line, count in lines)
+    top = max(lost_line, line, goal) + overshoot(chart)
     followers = tuple(_follower(chart, table, table.others[place]) for place in table.followers)
     rest = Round(table.rules, goal if is_limited else top, top, followers)
-    steps = np.arange(step[table.us], top + 1)
-    worth = worth_of(rest, line, holders, steps)
-    bank = worth.copy()
-    bank[: chart.units(table.least)] = NEVER
-    bank[steps > rest.most] = NEVER
-    return _turn(chart, bank, float(worth[0]), is_limited)
+    begin = _step(chart, table, ours)
+    steps = np.arange(begin, top + 1)
+    bank = worth_of(rest, line, holders, steps)
+    bust = worth_of(rest, lost_line, lost_holders, np.array([_step(chart, table, lost)]))[0]
+    bank[: max(chart.units(table.least - odd), 0)] = NEVER
+    if is_limited:
+        bank[ours.total + (steps - begin) * chart.unit > table.rules.target] = NEVER
+    return _turn(chart, bank, float(bust), is_limited)
 
 
-def _line(chart: Chart, table: Table, ours: int) -> tuple[int, int]:
+def _line(chart: Chart, table: Table, us: Player) -> tuple[int, int]:
     """The line to beat as a step above ours, and how many share it if we get there.
 
     Where our turns cannot meet the line it lies between two steps, and nobody shares the one below.
     """
     if table.line is None or table.line < 0:
         return -1, 0
-    total = 0 if table.is_play_off else table.us.total
-    steps, odd = divmod(table.line - total, chart.unit)
-    return max(ours + steps, -1), 0 if odd else table.holders
+    steps, odd = divmod(table.line - us.total, chart.unit)
+    return max(_step(chart, table, us) + steps, -1), 0 if odd else table.holders
 
 
 def _step(chart: Chart, table: Table, player: Player) -> int:

@@ -32,8 +32,8 @@ from scorer import (
 )
 from scorer.parts import parts_of
 from scorer.situation import EXAMPLE, PARTS, after, state_from
-from scorer.strategy import Advice, Goal, Library, Then, advise
-from scorer.strategy.points import best_turn
+from scorer.strategy import Advice, Goal, Library, Then, TooLarge, advise
+from scorer.strategy.points import Limits, best_turn
 
 from .games import FARKLE, PLAIN, SHORT, games
 
@@ -334,3 +334,91 @@ def test_turn_points_beyond_every_cap_are_weighed_as_they_are() -> None:
     bank, rolling = advise(state, Goal.POINTS, LIBRARY).choices
     assert (bank.then, bank.value) == (Then.BANK, 1_000_000)
     assert rolling.value == pytest.approx(1_000_000 * 5 / 9, rel=1e-3)
+
+
+@pytest.mark.parametrize("line", [9_975, 10_000, 10_025, 10_050])
+def test_odd_turn_points_of_a_last_turn_are_told_as_they_are(line: int) -> None:
+    """As much as from a total that is as odd: a bust loses either way."""
+    table = {"rules": "dice-10000", "players": ["A", "B"], "dice_left": 3}
+    turn, total = (
+        advise(replace(situation(**table, **points), leader=1), Goal.WIN, LIBRARY)
+        for points in (
+            {"totals": [9_000, line], "turn_points": 1_025},
+            {"totals": [9_025, line], "turn_points": 1_000},
+        )
+    )
+    assert (turn.is_exact, total.is_exact) == (True, True)
+    assert [(one.then, one.value) for one in turn.choices] == [(one.then, one.value) for one in total.choices]
+    assert {one.then: one.value for one in turn.choices}[Then.BANK] == (
+        1.0 if line < 10_025 else 0.5 if line == 10_025 else 0.0
+    )
+
+
+def test_odd_turn_points_beside_even_totals_are_rounded_and_it_is_said() -> None:
+    state = situation(
+        rules="dice-10000", players=["A", "B"], totals=[7000, 9500], turn_points=325, dice_left=3
+    )
+    assert "rounded" in advise(state, Goal.WIN, LIBRARY).note
+    exact = situation(rules="exact-10000", players=["A", "B"], totals=[9000, 0], turn_points=975, dice_left=3)
+    assert "10000 cannot be met from 9975" in advise(exact, Goal.RACE, LIBRARY).note
+
+
+def test_a_target_between_two_steps_rounds_nothing() -> None:
+    worths = []
+    for target in (1_025, 1_050):
+        rules = changed(sheet_named("dice-10000").rules, {"target": target})
+        LIBRARY.duel(rules)
+        state = situation(rules="dice-10000", set={"target": target}, players=["A", "B"], totals=[500, 500])
+        advice = advise(state, Goal.WIN, LIBRARY)
+        assert (advice.goal, advice.is_exact) == (Goal.WIN, True)
+        worths.append([choice.value for choice in advice.choices])
+    assert worths[0] == pytest.approx(worths[1], abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("rules", "totals", "points"),
+    [("farkle", [0, 0], (20_000, 20_050)), ("exact-10000", [5_000, 5_000], (1_225, 1_250))],
+)
+def test_fresh_dice_are_worth_the_same_beside_any_offer(
+    rules: str, totals: list[int], points: tuple[int, ...]
+) -> None:
+    found = set()
+    for offered in points:
+        state = situation(
+            rules=rules,
+            set={"roll_on": "always", "target": 1_000_000} if rules == "farkle" else {},
+            players=["A", "B"],
+            totals=totals,
+            entered=[True, True],
+            offer={"points": offered, "dice": 3},
+        )
+        taken, fresh = advise(state, Goal.POINTS, LIBRARY).choices
+        assert (taken.then, fresh.then) == (Then.TAKE_OVER, Then.FRESH)
+        found.add(fresh.value)
+    assert len(found) == 1
+
+
+def test_the_reason_for_banking_counts_what_a_bust_costs_before_a_strike_out() -> None:
+    state = situation(
+        rules="zilch",
+        set={"strike_out": 3, "strike_out_penalty": 500},
+        players=["A", "B"],
+        entered=[True, True],
+        busts=[2, 0],
+        turn_points=600,
+        dice_left=4,
+    )
+    why = advise(state, Goal.POINTS, LIBRARY).why
+    assert "each bust costs 500 more" in why
+    assert f"more than {(600 + 500) * 17 / 91:,.0f} on average" in why
+
+
+def test_a_target_far_away_plays_no_part() -> None:
+    near = changed(sheet_named("exact-10000").rules, {"target": 30_000})
+    far = changed(near, {"target": 1_000_000})
+    assert best_turn(far, Limits(most=1_000_000)).begin() == best_turn(near).begin()
+
+
+def test_points_too_far_apart_are_refused_before_any_work() -> None:
+    with pytest.raises(TooLarge, match="with rounder points it would not"):
+        best_turn(changed(FARKLE, {"ones": 1_000_000, "fives": 1}))

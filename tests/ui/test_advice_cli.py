@@ -62,6 +62,36 @@ def test_on_a_terminal_the_bar_ends_its_line(tmp_path: Path, target: int, bar: s
     assert bool(said) == bool(below)
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ({"turn_points": 10**20, "dice_left": 3}, "it takes a whole number from 0 to 1000000"),
+        ({"offer": {"points": 10**20, "dice": 3}}, "it takes a whole number from 1 to 1000000"),
+        ({"rules": "exact-10000", "totals": [-(10**30), 0]}, "none may be beyond 10000000 either way"),
+        ({"rules": "zehntausend", "owed": 5_000}, "it takes a whole number from 0 to 350"),
+        ({"owed": 50}, "under “farkle” nothing has to be confirmed"),
+        ({"set": {"ones": 1_000_000, "fives": 1}, "roll": "1 1"}, "takes too long to work out"),
+    ],
+    ids=lambda case: next(iter(case)) if isinstance(case, dict) else "",
+)
+def test_numbers_beyond_any_game_are_refused_and_the_next_line_is_answered(
+    tmp_path: Path, line: dict[str, object], why: str
+) -> None:
+    told = run(tmp_path, "advise", "-", lines=f'\ufeff{json.dumps(line)}\n{{"roll": "1 1 5"}}\n')
+    refused, answered = map(json.loads, told.stdout.splitlines())
+    assert told.exit_code == 1
+    assert why in refused["error"]
+    assert answered["moves"][0]["keep"] == "1 1 5"
+
+
+def test_without_a_place_to_keep_machine_code_it_is_made_at_every_start(tmp_path: Path) -> None:
+    """The one kind of cache left is that of a notebook, which this is not."""
+    words = [sys.executable, "-m", "ui.cli", "advise", "--roll", "1 1 5", "--data", str(tmp_path)]
+    nowhere = os.environ | {"NUMBA_CACHE_LOCATOR_CLASSES": "IPythonCacheLocator"}
+    told = subprocess.run(words, capture_output=True, text=True, check=False, env=nowhere)
+    assert told.stdout.startswith("best: keep 1 1 5"), told.stderr
+
+
 def moves(answer: Any) -> list[str]:
     return [f"{move.get('keep', '')} {move['then']}".strip() for move in answer["moves"]]
 

@@ -285,6 +285,15 @@ def test_rules_are_listed_read_out_and_checked(tmp_path: Path) -> None:
     assert "is a rule sheet" in run("rules", "check", str(house)).output
     house.write_text("[rules]\nstrike_out = 3\n", encoding="utf-8")
     assert "contradicts itself: strike_out and strike_out_penalty" in run("rules", "check", str(house)).output
+    house.write_text('[[options]]\nname = "thrice"\nabout = "three busts"\nsets = { strike_out = 3 }\n')
+    assert "contradicts itself with “thrice”: strike_out" in run("rules", "check", str(house)).output
+
+
+def test_a_roll_that_wins_is_no_bust_even_where_it_scores_nothing(tmp_path: Path) -> None:
+    house = tmp_path / "ours.toml"
+    house.write_text("[rules]\ntriples = [0, 0, 0, 0, 0, 0]\nsix_of_a_kind_wins = true\n", encoding="utf-8")
+    told = run("score", "--rules", str(house), *"222222").output
+    assert told == "2 2 2 2 2 2: six of a kind on a first roll wins the game\n"
 
 
 def test_a_sheet_of_the_tables_own_is_checked_by_its_name(tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import signal
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -114,3 +117,18 @@ def test_an_export_makes_no_folder(data: Path, tmp_path: Path) -> None:
     told = run(data, "export", "1", str(tmp_path / "gone" / "game.txt"))
     assert (told.exit_code, "cannot write" in told.output) == (1, True)
     assert not (tmp_path / "gone").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit can be set there")
+def test_an_export_that_does_not_fit_leaves_nothing_behind(data: Path, tmp_path: Path) -> None:
+    import resource
+
+    def small_files() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+    file = tmp_path / "game.txt"
+    words = [sys.executable, "-m", "ui.cli", "games", "--data", str(data), "export", "1", str(file)]
+    told = subprocess.run(words, capture_output=True, text=True, check=False, preexec_fn=small_files)
+    assert (told.returncode, f"cannot write {file}: File too large" in told.stderr) == (1, True)
+    assert not file.exists()

@@ -6,8 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from scorer import BadRules, sheet_names
+from ui.cli import cli
 from ui.errors import StoreError
 from ui.houses import Houses
 
@@ -113,3 +115,10 @@ def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
 def test_a_sheet_of_the_tables_own_remembers_its_base(houses: Houses) -> None:
     houses.save("Ours", "zilch", {"entry": 500})
     assert (houses.base_of("Ours"), houses.base_of("zilch")) == ("zilch", "zilch")
+
+
+def test_a_sheet_without_a_base_is_built_on_none(houses: Houses, tmp_path: Path) -> None:
+    houses.save("ours", "zilch", {"entry": 500})
+    (tmp_path / "sheets" / "mine.toml").write_text("[rules]\nones = 100\n", encoding="utf-8")
+    told = CliRunner().invoke(cli, ["rules", "--data", str(tmp_path)]).output.splitlines()
+    assert [line.split(maxsplit=1)[1] for line in told[-2:]] == ["your own", "your own, built on Zilch"]

@@ -14,6 +14,7 @@ from scorer import (
     IllegalMove,
     Joined,
     Kept,
+    Left,
     Misread,
     Phase,
     Rolled,
@@ -480,10 +481,10 @@ def test_a_kept_die_that_is_laid_elsewhere_does_not_make_the_throw_the_next_play
     assert str(table_of(session).state.turn.rolled) == "2 5 6"
 
 
-@pytest.mark.parametrize("event", [Joined("Zoe"), Corrected("Ann", 1, 500)])
+@pytest.mark.parametrize("event", [Joined("Zoe"), Left("Cleo"), Corrected("Ann", 1, 500)])
 def test_what_happens_beside_the_dice_leaves_the_question_open(session: Session, event: Event) -> None:
     straight = Dice.parse("1 2 3 4 5 6")
-    for before in (Rolled("Ann", straight), Kept("Ann", straight), Banked("Ann")):
+    for before in (Joined("Cleo"), Rolled("Ann", straight), Kept("Ann", straight), Banked("Ann")):
         session.do(before, said_by="Ann")
     session.see(seen(1, 1, 3, 4, 5, 6, is_believed=False, reason="glare"))
     session.do(event, said_by="Zoe")

@@ -15,10 +15,11 @@ from .desk import Draft
 def chosen_line(houses: Houses, draft: Draft) -> str:
     """By which rules a game will be played: the sheet and the options that are on."""
     try:
-        sheet, base = houses.sheet(draft.sheet), houses.sheet(houses.base_of(draft.sheet))
+        sheet, base = houses.sheet(draft.sheet), houses.base_named(draft.sheet)
+        is_built = bool(base) and sheet != houses.sheet(base)
+        title = f"{sheet.title}, built on {houses.sheet(base).title}," if is_built else sheet.title
     except ScorerError:
         return ""
-    title = sheet.title if sheet == base else f"{sheet.title}, built on {base.title},"
     on = tuple(option.name for option in sheet.options if option.name in draft.options)
     return f"{title} with {words.listed(on)}" if on else title.removesuffix(",")
 

@@ -7,11 +7,14 @@ import logging
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from importlib.resources import as_file, files
+from importlib.resources import files
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from vision import Image, load_picture
+import cv2
+import numpy as np
+
+from vision import CameraLost, Image
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
 
 from .files import OWNER, write_whole
@@ -62,13 +65,17 @@ def title_of(key: str) -> str:
 
     >>> title_of("0"), title_of("rtsp://ann:secret@camera.local/1"), title_of("films/felt.mp4")
     ('Webcam 0', 'Stream from camera.local', 'felt.mp4')
+    >>> title_of("rtsp://ann:secret@/1"), title_of("rtsp://ann:se[cret@camera.local/1")
+    ('Stream', 'Stream')
     """
     if webcam_number(key) is not None:
         return f"Webcam {key}"
-    if "://" in key:
-        with suppress(ValueError):  # no address at all
-            return f"Stream from {urlsplit(key).hostname or key}"
-    return Path(key).name or key
+    if "://" not in key:
+        return Path(key).name or key
+    with suppress(ValueError):  # no address at all
+        machine = urlsplit(key).hostname
+        return f"Stream from {machine}" if machine else "Stream"
+    return "Stream"  # what else stands there may be a password
 
 
 def webcam_number(key: str) -> int | None:
@@ -92,22 +99,31 @@ def told_of(source: Source, trouble: str) -> str:
 def camera_of(source: Source, *, seed: int = 0) -> Camera | None:
     """The opened camera, or None for no camera; CameraLost says why it cannot be opened.
 
-    The seed decides in which order the demo table throws its dice.
+    It tells no stream's address, which may have a password in it. The seed decides in which order the demo
+    table throws its dice.
     """
     if source == NO_CAMERA:
         return None
     if source == DEMO:
         return DemoTable(demo_pictures(), seed=seed)
     number = webcam_number(source.key)
-    return VideoCamera(source.key if number is None else number)
+    try:
+        return VideoCamera(source.key if number is None else number)
+    except CameraLost as lost:
+        raise CameraLost(told_of(source, str(lost)) if "://" in source.key else str(lost)) from None
 
 
 def demo_pictures() -> Mapping[int, Sequence[Image]]:
-    """The photographs of the demo table, by how many dice they show."""
+    """The photographs of the demo table, by how many dice they show.
+
+    They are whole: nobody listens, as for other files, for what a decoder may say of damage, which would be
+    heard of the frames of a camera that runs meanwhile too.
+    """
     pictures: dict[int, list[Image]] = {}
     folder = files("sample_images")
     for entry in json.loads((folder / "index.json").read_text(encoding="utf-8")):
         if entry["set"] == "demo":
-            with as_file(folder / entry["file"]) as path:
-                pictures.setdefault(len(entry["values"]), []).append(load_picture(path))
+            content = np.frombuffer((folder / entry["file"]).read_bytes(), np.uint8)
+            picture = np.asarray(cv2.imdecode(content, cv2.IMREAD_COLOR), np.uint8)
+            pictures.setdefault(len(entry["values"]), []).append(picture)
     return pictures

@@ -21,6 +21,8 @@ LEAST_SIDE_PX = 48  # a die of 1/10 of it has pips under one pixel
 MEGABYTE = 1 << 20
 MOST_BYTES = 200 * MEGABYTE  # the largest photographs of phones have 50
 DAMAGE = (b"Corrupt JPEG data", b"Premature end of JPEG")  # what libjpeg says of pictures with holes
+PADDING = re.compile(rb"Corrupt JPEG data: \d+ extraneous bytes before marker 0xd9")
+"""What it says where bytes that mean nothing stand before the end: all of the picture was there."""
 JPEG_MARK = re.compile(rb"\xff([\x02-\xcf\xd9-\xfe])")  # the others stand alone, as within a scan
 SILENCE = threading.Lock()  # two threads must not swap standard error at once
 KINDS = "a JPEG, PNG, WebP, BMP or TIFF file"
@@ -97,7 +99,7 @@ def _decoded(path: Path, content: bytes) -> Image:
             picture = None
     if picture is None:
         raise NotAPicture(f"{path} is no picture that can be read, or far too large: give {KINDS}")
-    if any(word in b"".join(said) for word in DAMAGE):
+    if any(word in PADDING.sub(b"", b"".join(said)) for word in DAMAGE):
         raise NotAPicture(f"{path} is damaged and shows only a part: give {KINDS} that is whole")
     return cast(Image, picture)
 

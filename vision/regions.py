@@ -20,6 +20,8 @@ SIDE_PX = 32
 """The side that a middling die has where maps are laid together."""
 MOST_PX = 1200
 """Between the outermost dice: small ones far apart are laid together more coarsely."""
+MOST_ROOM_PX = 2000
+"""Of all that is laid together: so are small ones beside one that is many times as large."""
 ROOM = 1.5
 """Sides round the dice that are laid together."""
 
@@ -37,11 +39,11 @@ def outlines(
         return ()
     scale = SIDE_PX / float(np.median([place.side for place in places]))
     span = max(np.ptp([place.x for place in places]), np.ptp([place.y for place in places]), 1.0)
-    scale = min(scale, MOST_PX / float(span))
+    reach = ROOM * max(place.side for place in places)
+    scale = min(scale, MOST_PX / float(span), MOST_ROOM_PX / float(span + 2 * reach))
     spots = np.array([[place.x, place.y] for place in places]) * scale
-    reach = max(place.side for place in places) * scale * ROOM
-    corner = spots.min(0) - reach
-    size = np.ceil(spots.max(0) + reach - corner).astype(int)
+    corner = spots.min(0) - reach * scale
+    size = np.ceil(spots.max(0) + reach * scale - corner).astype(int)
     laid = np.stack([_laid(*one, scale, corner, size) for one in zip(places, maps, strict=True)])
     owners = _parted(laid, likely)
     return tuple(

@@ -187,13 +187,23 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
     settings, small = before.settings, _small(frame, before.settings)
     if small.shape != before.small.shape:
         return first_watch(frame, at_s, settings=settings)
+    if _is_black(small, settings) and not _is_black(before.small, settings):
+        return _moved(before, at_s)  # it shows nothing: the look of the table stays that of before
     if _changed_share(before.small, small, settings) > settings.moving_share:
-        return replace(
-            before, small=small, at_s=at_s, still_frames=0, still_s=0.0, is_armed=True, is_looked_at=False
-        )
+        return _moved(replace(before, small=small), at_s)
     step_s = max(0.0, at_s - before.at_s)  # a clock that was set back vouches for nothing
     still_s = before.still_s + min(step_s, settings.longest_step_s)
     return _still(replace(before, small=small, at_s=at_s, still_s=still_s))
+
+
+def _moved(now: Watch, at_s: float) -> Watch:
+    """The watch after a frame since which anything may have moved."""
+    return replace(now, at_s=at_s, still_frames=0, still_s=0.0, is_armed=True, is_looked_at=False)
+
+
+def _is_black(small: Image, settings: WatchSettings) -> bool:
+    """Whether a frame shows nothing, as some cameras' does now and then."""
+    return float((small.max(axis=2) > settings.black).mean()) <= settings.moving_share
 
 
 def _still(now: Watch) -> Watch:

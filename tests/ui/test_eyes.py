@@ -794,7 +794,7 @@ def first_throws(seed: int) -> bytes:
         ("none", "No camera"),
         ("2", "Webcam 2"),
         ("../films/felt.mp4", "felt.mp4"),
-        ("rtsp://[bad", "[bad"),
+        ("rtsp://[bad", "Stream"),
         ("²", "²"),
         ("99999999999999999999", "99999999999999999999"),
     ],

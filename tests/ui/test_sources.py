@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ import pytest
 
 from scorer import Setup, sheet_named
 from ui.cli import eyes_through
+from ui.eyes import Eyes
 from ui.session import Session
-from ui.sources import LastSource, source_named
+from ui.sources import LastSource, demo_pictures, source_named
 from ui.store import Store
 from ui.view import DEMO, NO_CAMERA, Glance
 from vision.errors import CameraLost
@@ -110,3 +112,31 @@ def test_after_a_film_no_demo_table_throws_into_the_game_that_is_on(
     assert last.kept() is None
     session.begin(Setup(sheet_named("farkle").rules, ("Ann", "Ben")))
     assert looked_through(None, session, last).source == NO_CAMERA
+
+
+@pytest.mark.parametrize("key", [SECRET, "rtsp://ann:secret@/1", "rtsp://ann:se[secret@127.0.0.1:9/1"])
+def test_no_password_is_ever_told(session: Session, key: str) -> None:
+    eyes = Eyes(session, NO_CAMERA)
+    with pytest.raises(CameraLost) as lost:
+        eyes.look_through(source_named(key))
+    eyes.close()
+    assert str(lost.value).startswith("cannot open Stream")
+    assert "secret" not in f"{lost.value} {source_named(key).title}"
+
+
+def test_the_demo_table_opens_while_a_camera_sends_damaged_frames() -> None:
+    content = cv2.imencode(".jpg", np.full((64, 64, 3), 90, np.uint8))[1].tobytes()
+    damaged = np.frombuffer(content[:-2] + bytes(9) + content[-2:] + bytes(9), np.uint8)
+    is_over = threading.Event()
+
+    def looked_through() -> None:
+        while not is_over.is_set():
+            cv2.imdecode(damaged, cv2.IMREAD_COLOR)
+
+    camera = threading.Thread(target=looked_through)
+    camera.start()
+    try:
+        assert sorted(demo_pictures()) == list(range(7))
+    finally:
+        is_over.set()
+        camera.join()

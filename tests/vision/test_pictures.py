@@ -112,3 +112,12 @@ def test_what_phones_append_to_a_whole_jpeg_does_not_matter(
 ) -> None:
     (tmp_path / "phone.jpg").write_bytes(jpeg + appended)
     assert load_picture(tmp_path / "phone.jpg").shape == (480, 640, 3)
+
+
+@pytest.mark.parametrize("count", [8, 64])
+def test_bytes_without_meaning_before_the_end_are_no_damage(tmp_path: Path, count: int) -> None:
+    padded = tmp_path / "padded.jpg"
+    padded.write_bytes(JPEG[:-2] + bytes(count) + JPEG[-2:])
+    whole = tmp_path / "whole.jpg"
+    whole.write_bytes(JPEG)
+    assert (load_picture(padded) == load_picture(whole)).all()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import cv2
 import numpy as np
 import pytest
@@ -44,3 +46,15 @@ def test_a_map_of_nothing_has_no_outline() -> None:
 
 def test_no_dice_no_outlines() -> None:
     assert outlines([], []) == ()
+
+
+def test_small_dice_beside_one_many_times_as_large_are_laid_together_coarsely() -> None:
+    """In their own size they would take a gigabyte."""
+    whole = np.full((32, 32), 0.9, np.float32)
+    places = [Place(480, 480, 800), *(Place(960 + 40 * n, 1280, 20) for n in range(5))]
+    tracemalloc.start()
+    lines = outlines(places, [whole] * len(places))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 300e6
+    assert area(lines[0]) == pytest.approx(area(outlines(places[:1], [whole])[0]), rel=0.1)

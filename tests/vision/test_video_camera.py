@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -13,6 +14,7 @@ import pytest
 
 from tests.vision.samples import SAMPLES
 from vision.cameras import VideoCamera
+from vision.cameras.video import devices
 from vision.errors import CameraLost
 
 FPS = 30
@@ -156,3 +158,14 @@ def test_a_stream_whose_camera_was_switched_off_is_lost(serve: Serve) -> None:
     stream = serve(is_last=lambda number: number >= FPS)
     with pytest.raises(CameraLost, match="gives no more pictures; choose it again, or another camera"):
         looked_through(stream, 30.0)
+
+
+def test_each_webcam_is_listed_once_whatever_its_number(tmp_path: Path) -> None:
+    """Two cameras with a second device without pictures, one that nothing is told of, and other files."""
+    told = tmp_path / "told"
+    for number, place in ((0, "0\n"), (1, "1\n"), (4, "0\n"), (5, "1\n")):
+        (told / f"video{number}").mkdir(parents=True)
+        (told / f"video{number}" / "index").write_text(place, encoding="ascii")
+    for name in ("video0", "video1", "video4", "video5", "video10", "video", "videos", "audio0"):
+        (tmp_path / name).touch()
+    assert devices(tmp_path, told) == (0, 4, 10)

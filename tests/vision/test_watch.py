@@ -519,3 +519,23 @@ def test_a_die_of_the_table_s_colour_is_taken_for_thrown() -> None:
     frame[150:210, 200:260] = 96
     assert first_in(blurred(frame), frame, DICE[0]) == ""
     assert first_in(blurred(BOTH), BOTH, die(-80, -80, 3)) == ""  # beyond the picture
+
+
+@pytest.mark.parametrize("level", [0, 2, 8])
+@pytest.mark.parametrize("count", [1, 5])
+def test_after_black_frames_a_throw_is_read_as_ever(level: int, count: int) -> None:
+    black = np.full_like(TABLE, level)
+    thrown = [with_square(50 + 40 * step, 50) for step in range(5)]
+    lying, thrown_again = [thrown[-1]] * 10, [with_square(210, 50 + 40 * step) for step in range(5)]
+    before = [TABLE, TABLE, *thrown, *lying]
+    frames = [*before, *[black] * count, *lying, *thrown_again, *[thrown_again[-1]] * 10]
+    states = watched(frames)
+    after = states[len(before) + count :]
+    assert not any(state.is_settled for state in states[len(before) : len(before) + count])
+    assert not any(state.is_reached_into or state.has_newcomer for state in after)
+    assert after[-1].is_settled
+
+
+def test_a_camera_that_begins_in_black_has_seen_nothing_move() -> None:
+    states = watched([np.zeros_like(TABLE)] * 3 + [with_square(50, 50)] * 20)
+    assert not any(state.is_settled for state in states)

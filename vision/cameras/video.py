@@ -14,7 +14,7 @@ from ..errors import CameraLost
 from ..types import Image
 
 WAIT_S = 5.0  # for a stream that does not answer
-MOST_WEBCAMS = 4  # numbers tried; each missing one costs a moment
+MOST_WEBCAMS = 4  # numbers tried where none are told of; each missing one costs a moment
 WIDTH_PX, HEIGHT_PX = 1280, 720  # asked of a webcam: a die is then 40 px or more over a table
 PATIENCE_S = 1.5  # for the next picture of a camera that drops some, before it is opened anew
 NAP_S = 0.02  # between two tries
@@ -88,9 +88,25 @@ class VideoCamera:
 def webcams() -> tuple[int, ...]:
     """The numbers of the webcams that are there; on Linux without opening one."""
     if sys.platform == "linux":
-        there = (Path(f"/dev/video{number}") for number in range(MOST_WEBCAMS))
-        return tuple(number for number, device in enumerate(there) if device.exists())
+        return devices(Path("/dev"), Path("/sys/class/video4linux"))
     return tuple(number for number in range(MOST_WEBCAMS) if _opens(number))
+
+
+def devices(folder: Path, told: Path) -> tuple[int, ...]:
+    """The numbers of the devices in a folder that give pictures, by what Linux tells of each in another.
+
+    Most webcams have a second one that tells of the pictures of the first, and gives none.
+    """
+    numbers = sorted(int(file.name[5:]) for file in folder.glob("video*") if file.name[5:].isdecimal())
+    return tuple(number for number in numbers if _is_first(told / f"video{number}" / "index"))
+
+
+def _is_first(file: Path) -> bool:
+    """Whether a device is its camera's first, by a file with its index; one that nothing is told of is."""
+    try:
+        return file.read_text(encoding="ascii").strip() == "0"
+    except (OSError, ValueError):
+        return True
 
 
 def _is_file(source: int | str) -> bool:

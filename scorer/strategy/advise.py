@@ -93,8 +93,8 @@ LATER = "the best for points, until the {} are worked out for these rules"
 def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
     """The goal that can be advised on now, and what its worths leave out."""
     rules, is_alone = state.rules, len(state.seated) == 1
-    ahead = 0 if goal is Goal.POINTS else _points_of(state)
-    for total in (state.seat.total, state.seat.total + ahead):
+    of_turn = 0 if goal is Goal.POINTS else _points_of(state)
+    for total in (state.seat.total, state.seat.total + of_turn):
         if not state.play_off and not chart_of(rules).can_meet(rules.target - total):
             return Goal.POINTS, f"{rules.target} cannot be met from {total}: the best for points"
     if goal is Goal.RACE or (goal is Goal.WIN and is_alone):

@@ -55,9 +55,8 @@ def _bank_for_points(best: Choice, bust_cost: float) -> str:
     if best.bust > 1 - 1e-9:
         return f"{_dice(best)} can only lose {best.points:,}"
     needed = (best.points + bust_cost) * best.bust / (1 - best.bust)
-    rolling = f"rolling {_dice(best)} loses {best.points:,} {_chance(best.bust)}"
-    if round(bust_cost):
-        rolling += f", and each bust costs {bust_cost:,.0f} more, as a strike-out comes nearer"
+    more = f", and {bust_cost:,.0f} toward a strike-out," if round(bust_cost) else ""
+    rolling = f"rolling {_dice(best)} loses {best.points:,}{more} {_chance(best.bust)}"
     return f"{rolling}; it would have to add more than {needed:,.0f} on average"
 
 

@@ -11,7 +11,7 @@ class Camera(Protocol):
     """Something over the table that gives pictures."""
 
     def frame(self) -> Image:
-        """The newest picture, BGR; waits for it, and raises CameraLost when none comes."""
+        """The next picture, BGR; waits for it, and raises CameraLost when none comes."""
 
     def close(self) -> None:
         """Let go of the device."""

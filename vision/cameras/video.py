@@ -40,10 +40,10 @@ class VideoCamera:
         self._came = 0  # pictures since it was opened
 
     def frame(self) -> Image:
-        """The newest picture, BGR; CameraLost when the camera gives none or the film has ended.
+        """The next picture, BGR; CameraLost when the camera gives none or the film has ended.
 
-        A camera or stream that drops pictures is waited for, and opened anew before it is lost: where it
-        hangs, that takes up to three times WAIT_S.
+        A camera or stream that drops pictures is waited for, and opened anew before it is lost: where a
+        stream hangs, that takes up to three times WAIT_S.
         """
         time.sleep(max(0.0, self._next_at_s - time.monotonic()))
         self._next_at_s = time.monotonic() + self._frame_s

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from .dice import Dice
 from .errors import BadNotation
+from .rules import MOST_POINTS
 
-MOST_POINTS = 1_000_000
-"""More than any target or setting may be: whoever writes more has mistyped."""
 MOST_TOTAL = 10 * MOST_POINTS  # either way: a total may lie below nothing
 KINDS: Mapping[type, str] = {int: "whole numbers", bool: "true or false", str: "texts", dict: "objects"}
 
@@ -47,11 +46,11 @@ class Parts:
         value = self.written.get(key)
         return default if value is None else value
 
-    def number(self, key: str, default: int, *, least: int = 0) -> int:
-        """That part, which must be a whole number from the least to as many points as there can be."""
+    def number(self, key: str, default: int, *, least: int = 0, most: int = MOST_POINTS) -> int:
+        """That part, which must be a whole number from the least to the most."""
         value = self.get(key, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= MOST_POINTS:
-            raise BadNotation(f"{key} is {value!r}; it takes a whole number from {least} to {MOST_POINTS}")
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise BadNotation(f"{key} is {value!r}; it takes a whole number from {least} to {most}")
         return value
 
     def text(self, key: str, default: str) -> str:

@@ -120,9 +120,7 @@ def seats_from(parts: Parts) -> tuple[Seat, ...]:
 def turn_from(parts: Parts) -> Turn:
     """The turn so far; with points the player has just kept dice, else it begins."""
     points, aside = parts.number("turn_points", 0), parts.dice("aside")
-    dice_left = parts.number("dice_left", MOST_DICE - len(aside) or MOST_DICE)
-    if not 1 <= dice_left <= MOST_DICE:
-        raise BadNotation(f"dice_left is {dice_left}; it takes 1 to {MOST_DICE}")
+    dice_left = parts.number("dice_left", MOST_DICE - len(aside) or MOST_DICE, least=1, most=MOST_DICE)
     check_number(aside, dice_left)
     aside = NOTHING if dice_left == MOST_DICE else aside
     growing, owed = that_may_grow(aside), parts.number("owed", 0)

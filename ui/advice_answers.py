@@ -111,7 +111,8 @@ def state_from(parts: Parts, rules: Rules) -> State:
 def turn_from(parts: Parts, roll: Dice, points: int) -> Turn:
     """The turn so far, with the roll on the table, if any."""
     aside = parts.dice("aside")
-    dice_left = parts.number("dice_left", len(roll) or MOST_DICE - len(aside) or MOST_DICE)
+    usual = len(roll) or MOST_DICE - len(aside) or MOST_DICE
+    dice_left = parts.number("dice_left", usual, least=1, most=MOST_DICE)
     _check_dice(dice_left, roll, aside)
     aside = NOTHING if dice_left == MOST_DICE else aside
     is_first = parts.switch("first_roll", points == 0)
@@ -123,8 +124,6 @@ def turn_from(parts: Parts, roll: Dice, points: int) -> Turn:
 
 def _check_dice(dice_left: int, roll: Dice, aside: Dice) -> None:
     """BadNotation where so many dice cannot be on one table."""
-    if not 1 <= dice_left <= MOST_DICE:
-        raise BadNotation(f"dice_left is {dice_left}; it takes 1 to {MOST_DICE}")
     if roll and dice_left != len(roll):
         raise BadNotation(f"dice_left is {dice_left} and the roll is {roll}; one of them says how many dice")
     check_number(aside, dice_left)

@@ -42,13 +42,12 @@ def settings_from(texts: Iterable[str]) -> dict[str, object]:
 
 def score_in_words(roll: Dice, rules: Rules) -> Iterator[str]:
     """What a roll is worth, best keep first, a line each."""
-    found = keeps(roll, rules)
-    if is_winning(roll, rules):
+    found, wins = keeps(roll, rules), is_winning(roll, rules)
+    if wins:
         yield f"{roll}: six of a kind on a first roll wins the game"
-    if not found and is_winning(roll, rules):
-        return
     if not found:
-        yield f"{roll}: bust, nothing scores ({rules.name})"
+        if not wins:
+            yield f"{roll}: bust, nothing scores ({rules.name})"
         return
     yield f"{roll}: {pts(found[0].points)} points ({rules.name})"
     for number, keep in enumerate(found):

@@ -17,7 +17,7 @@ from vision.watch import Watch
 
 from .looking import Looking, calm, seen_from, watched
 from .session import TO_ROLL, Session
-from .sources import camera_of, sources, told_of
+from .sources import camera_of, sources
 from .table import Question
 from .view import NO_CAMERA, Glance, Source, View
 
@@ -79,7 +79,7 @@ class Eyes:
         except CameraLost as lost:
             if not waits:
                 raise
-            self.view = View(source, Glance.LOST, trouble=told_of(source, str(lost)))
+            self.view = View(source, Glance.LOST, trouble=str(lost))
 
     def sources(self) -> tuple[Source, ...]:
         """Every camera that can be chosen; may take a second."""
@@ -240,8 +240,7 @@ class Eyes:
             self._camera = None
             camera.close()
             log.info("%s is lost: %s", self.view.source.title, trouble)
-            told = told_of(self.view.source, trouble)
-            self._show(replace(self.view, glance=Glance.LOST, trouble=told, number=self.view.number + 1))
+            self._show(replace(self.view, glance=Glance.LOST, trouble=trouble, number=self.view.number + 1))
 
     def _take(self, frame: Image) -> None:
         """One more frame: read it when it was asked for or the dice have come to rest, else just show it.

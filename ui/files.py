@@ -24,3 +24,14 @@ def write_whole(file: Path, text: str, mode: int = ANYBODY) -> None:
     except OSError:
         new.unlink(missing_ok=True)
         raise
+
+
+def write_new(file: Path, text: str) -> None:
+    """Write a file that is not there yet. Raises OSError, FileExistsError too, and leaves nothing half."""
+    with file.open("x", encoding="utf-8") as new:
+        try:
+            new.write(text)
+            new.flush()
+        except OSError:
+            file.unlink()
+            raise

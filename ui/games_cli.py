@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO
 
 import click
 from platformdirs import user_data_path
@@ -14,6 +13,7 @@ from platformdirs import user_data_path
 from scorer import ScorerError, Setup, event_from, line_from, replay, setup_from, text_from
 
 from .errors import StoreError
+from .files import write_new
 from .houses import Houses
 from .options import Folder
 from .store import Entry, Store
@@ -96,23 +96,14 @@ def export_game(ctx: click.Context, game: int, file: Path | None, data: Path | N
         return
     is_stream = file.exists() and not file.is_file()  # a pipe, or the screen
     try:
-        with file.open("w" if is_stream else "x", encoding="utf-8") as new:
-            write_all(new, text, file)
+        if is_stream:
+            file.write_text(text, encoding="utf-8")
+        else:
+            write_new(file, text)
     except FileExistsError as wrong:
         raise StoreError(f"{file} is there already, and was left as it is; name another file") from wrong
     except OSError as wrong:
         raise StoreError(f"cannot write {file}: {wrong.strerror}; name a file that can be written") from wrong
-
-
-def write_all(new: IO[str], text: str, file: Path) -> None:
-    """Write the text to a file just begun; half a text is taken away, as it would pass for a whole game."""
-    try:
-        new.write(text)
-        new.flush()
-    except OSError:
-        if file.is_file():
-            file.unlink()
-        raise
 
 
 @games_group.command("import")

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import cv2
 import numpy as np
 
-from vision import CameraLost, Image
+from vision import Image
 from vision.cameras import Camera, DemoTable, VideoCamera, webcams
 
 from .files import OWNER, write_whole
@@ -87,30 +87,17 @@ def webcam_number(key: str) -> int | None:
     return int(key) if WEBCAM.fullmatch(key) else None
 
 
-def told_of(source: Source, trouble: str) -> str:
-    """The trouble with a camera, which is called what people call it.
-
-    >>> told_of(source_named("films/felt.mp4"), "films/felt.mp4 has ended")
-    'felt.mp4 has ended'
-    """
-    return trouble if webcam_number(source.key) is not None else trouble.replace(source.key, source.title)
-
-
 def camera_of(source: Source, *, seed: int = 0) -> Camera | None:
     """The opened camera, or None for no camera; CameraLost says why it cannot be opened.
 
-    It tells no stream's address, which may have a password in it. The seed decides in which order the demo
-    table throws its dice.
+    The seed decides in which order the demo table throws its dice.
     """
     if source == NO_CAMERA:
         return None
     if source == DEMO:
         return DemoTable(demo_pictures(), seed=seed)
     number = webcam_number(source.key)
-    try:
-        return VideoCamera(source.key if number is None else number)
-    except CameraLost as lost:
-        raise CameraLost(told_of(source, str(lost)) if "://" in source.key else str(lost)) from None
+    return VideoCamera(source.key, source.title) if number is None else VideoCamera(number)
 
 
 def demo_pictures() -> Mapping[int, Sequence[Image]]:

@@ -301,7 +301,7 @@ def told_of(situation: dict[str, object], asked: Iterable[str]) -> dict[str, obj
         ({"players": TWO, "events": [5]}, "events is [5]; it takes a list of objects"),
         ({"players": TWO, "busts": [-1, 0]}, "busts is [-1, 0]; it takes numbers from 0"),
         ({"players": TWO, "turn_points": "x"}, "a whole number"),
-        ({"players": TWO, "dice_left": 0}, "it takes 1 to 6"),
+        ({"players": TWO, "dice_left": 0}, "it takes a whole number from 1 to 6"),
         (
             {"players": TWO, "aside": "222", "dice_left": 5},
             "aside is 2 2 2 with 5 dice to roll; they are more",

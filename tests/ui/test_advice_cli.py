@@ -241,7 +241,7 @@ def test_rules_too_fine_to_be_worked_out_get_advice_for_points(tmp_path: Path) -
         ('{"roll": "1111111"}', "one to six are allowed"),
         ('{"roll": "115", "dice_left": 4}', "dice_left is 4 and the roll is 1 1 5"),
         ('{"roll": "11155", "aside": "5 5"}', "they are more than 6"),
-        ('{"dice_left": 7}', "it takes 1 to 6"),
+        ('{"dice_left": 7}', "it takes a whole number from 1 to 6"),
         ('{"turn_points": "50"}', "turn_points is '50'; it takes a whole number from 0"),
         ('{"totals": 300}', "totals is 300; it takes a list"),
         ('{"totals": [1, 2], "entered": [true]}', "one for each player"),

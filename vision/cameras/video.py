@@ -22,16 +22,20 @@ FEWEST_TO_REOPEN = 10  # pictures since it was opened: an address that shows a s
 
 
 class VideoCamera:
-    """A camera, stream or film that OpenCV can open; what `is_film` plays at its own pace and then ends."""
+    """A camera, stream or film that OpenCV can open; what `is_film` plays at its own pace and then ends.
 
-    def __init__(self, source: int | str) -> None:
+    `name` is what people call it: a stream's address may have a password in it, which nothing is to tell.
+    """
+
+    def __init__(self, source: int | str, name: str = "") -> None:
         self._source = source
-        self._name = f"webcam {source}" if isinstance(source, int) else source
+        self._name = name or (f"webcam {source}" if isinstance(source, int) else source)
         self._capture = _opened(source)
         self._first = self._capture.read() if _is_file(source) else None  # a text may open as a film
         if not self._capture.isOpened() or (self._first is not None and not self._first[0]):
+            what = source if _is_file(source) else self._name  # of a file it is told where it was looked for
             raise CameraLost(
-                f"cannot open {self._name}: {_advice(source)}; the demo table and typing work without it"
+                f"cannot open {what}: {_advice(source)}; the demo table and typing work without it"
             )
         self.is_film = isinstance(source, str) and (_is_file(source) or _has_an_end(self._capture))
         # cameras and streams set the pace by themselves; what they say of it is often untrue

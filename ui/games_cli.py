@@ -18,7 +18,7 @@ from .houses import Houses
 from .options import Folder
 from .store import Entry, Store
 
-FIRST_LINE = "Pipkeeper game"
+FIRST_LINE, LAST_LINE = "Pipkeeper game", "end"
 MOST_GAMES = 10**9
 
 data_option = click.option(
@@ -132,11 +132,12 @@ def in_one_line(store: Store, game: int) -> str:
 
 
 def text_of_game(setup: Setup, entries: tuple[Entry, ...]) -> Iterator[str]:
-    """The game as lines of text: a title, the setup, and every event with its time and who said so."""
+    """The game as lines of text: a title, the setup, every event with its time and who said so, and an end."""
     yield FIRST_LINE
     yield text_from(setup)
     for entry in entries:
         yield f"{entry.at.isoformat()}\t{entry.said_by}\t{line_from(entry.event)}"
+    yield LAST_LINE
 
 
 def game_from_text(text: str) -> tuple[Setup, tuple[Entry, ...]]:
@@ -146,11 +147,18 @@ def game_from_text(text: str) -> tuple[Setup, tuple[Entry, ...]]:
     if title != FIRST_LINE:
         raise StoreError(f"the file begins with “{title[:40]}”; a game begins with “{FIRST_LINE}”")
     setup = setup_from(setup_line)
-    entries = tuple(entry_from(number, line) for number, line in enumerate(lines, start=1))
+    is_whole = bool(lines) and lines[-1] == LAST_LINE
+    events = lines[:-1] if is_whole else lines
+    entries = tuple(entry_from(number, line) for number, line in enumerate(events, start=1))
     if trouble(setup, entries):
         first = next(count for count in range(1, len(entries) + 1) if trouble(setup, entries[:count]))
         line, why = line_from(entries[first - 1].event), trouble(setup, entries[:first])
         raise StoreError(f"event {first}, “{line}”, cannot be: {why}")
+    if not is_whole:
+        raise StoreError(
+            f"the text does not end with the line “{LAST_LINE}”, so some of the game may be missing; "
+            "add that line where nothing is"
+        )
     return setup, entries
 
 

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from scorer import Dice, Kept, Rolled, Setup, sheet_named
+from scorer import Dice, Kept, Rolled, ScorerError, Setup, sheet_named
 from ui.cli import cli
+from ui.errors import StoreError
+from ui.games_cli import game_from_text
 from ui.session import Session
 from ui.store import Store
 
@@ -61,6 +63,7 @@ def test_the_folder_may_be_named_after_the_command_too(data: Path, tmp_path: Pat
         ("hello", "begins with “hello”"),
         ("Pipkeeper game", "cannot read the setup"),
         ("Pipkeeper game\n{}", "cannot read the setup"),
+        ("{setup}", "does not end with the line “end”"),
         ("{setup}\nnonsense", "event 1 is “nonsense”"),
         ("{setup}\n2026-11-21T12:00:00+00:00\tAnn\tAnn rolls 1 7", "event 1 cannot be read: "),
         (
@@ -75,6 +78,17 @@ def test_a_text_that_is_no_game_records_nothing(data: Path, tmp_path: Path, text
     file.write_text(text.replace("{setup}", setup), encoding="utf-8")
     told = run(data, "import", str(file))
     assert (told.exit_code, sentence in told.output) == (1, True)
+    assert Store(data / "games.sqlite").games() == (1,)
+
+
+def test_a_text_that_was_cut_is_no_shorter_game(data: Path, tmp_path: Path) -> None:
+    text, file = run(data, "export", "1").output, tmp_path / "game.txt"
+    for length in range(len(text.rstrip())):
+        with pytest.raises((StoreError, ScorerError)):
+            game_from_text(text[:length])
+    file.write_text(text.removesuffix("end\n"), encoding="utf-8")
+    told = run(data, "import", str(file))
+    assert (told.exit_code, "some of the game may be missing" in told.output) == (1, True)
     assert Store(data / "games.sqlite").games() == (1,)
 
 

@@ -132,7 +132,7 @@ def in_one_line(store: Store, game: int) -> str:
 
 
 def text_of_game(setup: Setup, entries: tuple[Entry, ...]) -> Iterator[str]:
-    """The game as lines of text: a title, the setup, every event with its time and who said so, and an end."""
+    """The game as lines of text: a title, the setup, all events, their times and who told them, an end."""
     yield FIRST_LINE
     yield text_from(setup)
     for entry in entries:

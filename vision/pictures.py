@@ -21,8 +21,8 @@ LEAST_SIDE_PX = 48  # a die of 1/10 of it has pips under one pixel
 MEGABYTE = 1 << 20
 MOST_BYTES = 200 * MEGABYTE  # the largest photographs of phones have 50
 DAMAGE = (b"Corrupt JPEG data", b"Premature end of JPEG")  # what libjpeg says of pictures with holes
-PADDING = re.compile(rb"Corrupt JPEG data: \d+ extraneous bytes before marker 0xd9")
-"""What it says where bytes that mean nothing stand before the end: all of the picture was there."""
+LEFT_OVER = re.compile(rb"Corrupt JPEG data: (\d+) extraneous bytes before marker 0xd9")
+"""What it says where the picture was whole so many bytes before the end, or seemed so, out of step."""
 JPEG_MARK = re.compile(rb"\xff([\x02-\xcf\xd9-\xfe])")  # the others stand alone, as within a scan
 SILENCE = threading.Lock()  # two threads must not swap standard error at once
 KINDS = "a JPEG, PNG, WebP, BMP or TIFF file"
@@ -99,7 +99,7 @@ def _decoded(path: Path, content: bytes) -> Image:
             picture = None
     if picture is None:
         raise NotAPicture(f"{path} is no picture that can be read, or far too large: give {KINDS}")
-    if any(word in PADDING.sub(b"", b"".join(said)) for word in DAMAGE):
+    if any(word in _without_padding(b"".join(said), content) for word in DAMAGE):
         raise NotAPicture(f"{path} is damaged and shows only a part: give {KINDS} that is whole")
     return cast(Image, picture)
 
@@ -124,17 +124,29 @@ def _overheard() -> Iterator[list[bytes]]:
             said.append(ear.read())
 
 
+def _without_padding(said: bytes, content: bytes) -> bytes:
+    """What libjpeg says of a picture, but for bytes left over before its end where these are all zeros."""
+    left = LEFT_OVER.search(said)
+    end = _end_of_jpeg(content)
+    if left and not content[:end].endswith(bytes(int(left[1]))):
+        return said
+    return LEFT_OVER.sub(b"", said)
+
+
 def _is_cut_jpeg(content: bytes) -> bool:
-    """Whether a JPEG ends before its end mark; whatever follows the mark, as phones append films, is foreign.
+    """Whether a JPEG ends before its end mark."""
+    return content.startswith(b"\xff\xd8") and _end_of_jpeg(content) is None
+
+
+def _end_of_jpeg(content: bytes) -> int | None:
+    """Where the end mark of a JPEG stands; whatever follows it, as phones append films, is foreign.
 
     A mark's segment is stepped over, so that the end mark of a thumbnail in it does not count.
     """
-    if not content.startswith(b"\xff\xd8"):
-        return False
     at = 2
     while mark := JPEG_MARK.search(content, at):
         if mark[1] == b"\xd9":
-            return False
+            return mark.start()
         length = content[mark.end() : mark.end() + 2]
         at = mark.end() + int.from_bytes(length, "big")
-    return True
+    return None

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Drawn, table
+from tests.vision.samples import SAMPLES
 from vision import NotAPicture, VisionError, load_picture, pictures_at
 
 JPEG = cv2.imencode(".jpg", table(Drawn(3, 300, 200)))[1].tobytes()
@@ -121,3 +122,13 @@ def test_bytes_without_meaning_before_the_end_are_no_damage(tmp_path: Path, coun
     whole = tmp_path / "whole.jpg"
     whole.write_bytes(JPEG)
     assert (load_picture(padded) == load_picture(whole)).all()
+
+
+@pytest.mark.parametrize(("at", "byte"), [(59_701, 0xC5)])
+def test_bytes_left_over_because_one_is_wrong_are_damage(tmp_path: Path, at: int, byte: int) -> None:
+    """Out of step, the decoder is done early: the lower part is black, and hides a die."""
+    damaged = bytearray((SAMPLES / "demo-6-05.jpg").read_bytes())
+    damaged[at] = byte
+    (tmp_path / "damaged.jpg").write_bytes(damaged)
+    with pytest.raises(NotAPicture, match="is damaged"):
+        load_picture(tmp_path / "damaged.jpg")

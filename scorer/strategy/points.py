@@ -87,17 +87,18 @@ def best_turn(rules: Rules, limits: Limits | None = None, also: Spot | None = No
             f"{chart.most_gain:,} times the smallest step; with rounder points it would not"
         )
     cap = max(FIRST_CAP, KEEPS_BELOW * chart.most_gain * chart.unit)
-    while True:
-        is_limited = limits.most is not None and limits.most <= cap
-        below = limits if is_limited else replace(limits, most=None)  # so far off it plays no part
-        found = _below(chart, below, (limits.most or 0) + chart.unit if is_limited else cap)
-        if is_limited or _banks_at_the_top(found) or cap // chart.unit > MOST_STEPS:
-            return found
+    if limits.most is not None and limits.most - limits.odd <= cap:
+        return _below(chart, limits, max(limits.most - limits.odd, 0) + chart.unit)
+    far = replace(limits, most=None)  # so far above where play stands that it plays no part
+    found = _below(chart, far, cap)
+    while not _banks_at_the_top(found) and cap // chart.unit <= MOST_STEPS:
         cap *= 2
+        found = _below(chart, far, cap)
+    return found
 
 
 def _below(chart: Chart, limits: Limits, cap: int) -> BestTurn:
-    """The best play where all is recorded at the cap, by policy iteration over the costs of a bust.
+    """The best play where all is recorded `cap` above the odd points, by policy iteration over a bust's costs.
 
     The worth of a state in the long run is that of its turn less what a bust then costs (R. Howard 1960).
     """

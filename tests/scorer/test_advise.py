@@ -419,6 +419,33 @@ def test_a_target_far_away_plays_no_part() -> None:
     assert best_turn(far, Limits(most=1_000_000)).begin() == best_turn(near).begin()
 
 
+@pytest.mark.parametrize(
+    ("turn_points", "roll", "best"),
+    [
+        (50_050, "", ("", "roll")),
+        (60_050, "", ("", "roll")),
+        (49_900, "1 1 5", ("1", "bank")),
+        (49_900, "1 1 1", ("1", "bank")),
+    ],
+)
+def test_past_a_target_that_must_be_met_nothing_is_banked_however_far_it_is(
+    turn_points: int, roll: str, best: tuple[str, str]
+) -> None:
+    state = situation(
+        rules="exact-10000",
+        set={"target": 100_000, "hot_dice": "may roll"},
+        totals=[50_000, 0],
+        players=["A", "B"],
+        turn_points=turn_points,
+        dice_left=3,
+        events=[{"roll": roll}] if roll else [],
+    )
+    advised = moves(advise(state, Goal.POINTS, LIBRARY))
+    assert advised[0] == best
+    for keep, then in advised:
+        done(state, Dice.parse(keep) if keep else None, Then(then))
+
+
 def test_points_too_far_apart_are_refused_before_any_work() -> None:
     with pytest.raises(TooLarge, match="with rounder points it would not"):
         best_turn(changed(FARKLE, {"ones": 1_000_000, "fives": 1}))

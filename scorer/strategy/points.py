@@ -98,7 +98,7 @@ def best_turn(rules: Rules, limits: Limits | None = None, also: Spot | None = No
 
 
 def _below(chart: Chart, limits: Limits, cap: int) -> BestTurn:
-    """The best play where all is recorded `cap` above the odd points, by policy iteration over a bust's costs.
+    """The best play where all is recorded `cap` above the odd points, by policy iteration over bust costs.
 
     The worth of a state in the long run is that of its turn less what a bust then costs (R. Howard 1960).
     """

@@ -14,10 +14,10 @@ from .advice import Advice, Choice, Goal, Then
 from .chart import Chart, Spot, TooLarge, after, chart_of
 from .points import FIRST_CAP, Limits, best_turn
 from .race import race_turn
-from .reasons import why
+from .reasons import NOTHING_MORE, BustCost, why
 from .solved import Library, check_size, duel_rules
 from .turns import Plays
-from .win import Table, early_turn, is_exact, is_odd, last_turn, least_of, table_of
+from .win import Table, early_turn, is_below, is_exact, is_odd, last_turn, least_of, table_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,14 @@ def advise(state: State, goal: Goal, library: Library) -> Advice:
     ahead = ahead_of(state, goal, library)
     fresh = ahead_of(_begun_afresh(state), goal, library) if state.phase is Phase.OFFER else ahead
     choices = sorted(_choices(state, ahead, fresh, goal), key=lambda choice: _rank(choice, goal))
-    bust_cost = -ahead.bust if goal is Goal.POINTS else 0.0
+    bust_cost = _bust_cost(state, ahead) if goal is Goal.POINTS else NOTHING_MORE
     return Advice(goal, tuple(choices), why(choices, goal, bust_cost), note)
+
+
+def _bust_cost(state: State, ahead: Ahead) -> BustCost:
+    """The points that a bust costs beyond the turn's own."""
+    is_last = state.seat.busts + 1 == state.rules.strike_out
+    return BustCost(-ahead.bust, "by the strike-out") if is_last else BustCost(-ahead.bust)
 
 
 def _begun_afresh(state: State) -> State:
@@ -86,6 +92,8 @@ NO_OFFERS = "dice left to the next player are not counted"
 STRIKE_OUTS = "a bust is counted as the points it costs before a strike-out in the long run"
 MANY = "the chances against several players are put together from those against each"
 RARE = "a player counts as on the board after this turn just where the total is above nothing"
+BELOW = "a total below nothing is counted as nothing"
+TOO_FAR_BELOW = "a total is so far below nothing that it is not counted: the best for points"
 ODD = "totals that turns cannot bring are rounded"
 LATER = "the best for points, until the {} are worked out for these rules"
 
@@ -98,19 +106,29 @@ def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
         if not state.play_off and not chart_of(rules).can_meet(rules.target - total):
             return Goal.POINTS, f"{rules.target} cannot be met from {total}: the best for points"
     if goal is Goal.RACE or (goal is Goal.WIN and is_alone):
-        if state.play_off:
-            return Goal.POINTS, "a play-off is no race: the best for points"
-        if library.known_race(rules) is None:
-            return Goal.POINTS, LATER.format("fewest turns")
-        return Goal.RACE, NO_OFFERS if rules.roll_on != "no" else ""
+        return _possible_race(state, library)
     if goal is Goal.POINTS:
         return goal, ""
+    if min(state.seats[number].total for number in state.seated) < -rules.target:
+        return Goal.POINTS, TOO_FAR_BELOW
     table, points = table_of(state), _points_of(state)
     if table.line is None and library.known_duel(rules) is None:
         return Goal.POINTS, _why_unknown(state)
     if is_exact(table, points):
         return goal, ""
     return goal, _left_out(table, points)
+
+
+def _possible_race(state: State, library: Library) -> tuple[Goal, str]:
+    """The same where a player runs alone."""
+    known = library.known_race(state.rules)
+    if state.play_off:
+        return Goal.POINTS, "a play-off is no race: the best for points"
+    if known is None:
+        return Goal.POINTS, LATER.format("fewest turns")
+    if not known.reaches(state.seat.total):
+        return Goal.POINTS, TOO_FAR_BELOW
+    return Goal.RACE, NO_OFFERS if state.rules.roll_on != "no" else ""
 
 
 def _points_of(state: State) -> int:
@@ -125,6 +143,7 @@ def _left_out(table: Table, points: int) -> str:
         NO_OFFERS if rules.roll_on != "no" else "",
         MANY if is_early and len(table.others) > 1 else "",
         STRIKE_OUTS if rules.strike_out else "",
+        BELOW if is_below(table) else "",
         ODD if is_odd(table, points) else "",
     ]
     return "; ".join(filter(None, said)) or RARE

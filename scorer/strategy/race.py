@@ -38,6 +38,10 @@ class Race:
         missing = self.chart.units(self.rules.target - total)
         return max(self.goal - missing, -self.below)
 
+    def reaches(self, total: int) -> bool:
+        """Whether a total lies no deeper than the steps do."""
+        return self.chart.units(self.rules.target - total) <= self.goal + self.below
+
     def row(self, busts: int) -> int:
         """The row of so many busts in a row."""
         return min(max(self.rules.strike_out - busts, 1), int(self.turns.shape[1])) - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from ..combos import WORDS
 from .advice import Choice, Goal, Then
@@ -12,11 +13,18 @@ from .race import HOPELESS
 PLAIN = 108  # the largest number of throws that a chance is told in; beyond it, in per cent
 
 
-def why(choices: Sequence[Choice], goal: Goal, bust_cost: float = 0.0) -> str:
-    """Why the first of these moves, best first, is the best; empty where there is none.
+class BustCost(NamedTuple):
+    """The points that a bust costs beyond the turn's own, and what takes them."""
 
-    `bust_cost` are the points that a bust costs beyond the turn's own.
-    """
+    points: float = 0.0
+    by: str = "toward a strike-out"
+
+
+NOTHING_MORE = BustCost()
+
+
+def why(choices: Sequence[Choice], goal: Goal, bust_cost: BustCost = NOTHING_MORE) -> str:
+    """Why the first of these moves, best first, is the best; empty where there is none."""
     if not choices:
         return ""
     best = choices[0]
@@ -33,7 +41,7 @@ TITLES = {
 }
 
 
-def _reason(best: Choice, other: Choice | None, goal: Goal, bust_cost: float) -> str:
+def _reason(best: Choice, other: Choice | None, goal: Goal, bust_cost: BustCost) -> str:
     if best.then is Then.BANK and goal is Goal.POINTS:
         return _bank_for_points(best, bust_cost)
     if other is None:
@@ -50,12 +58,12 @@ ELSE = {
 }
 
 
-def _bank_for_points(best: Choice, bust_cost: float) -> str:
+def _bank_for_points(best: Choice, bust_cost: BustCost) -> str:
     """What a roll would have to add: the points lost by busts, shared among the throws that are none."""
     if best.bust > 1 - 1e-9:
         return f"{_dice(best)} can only lose {best.points:,}"
-    needed = (best.points + bust_cost) * best.bust / (1 - best.bust)
-    more = f", and {bust_cost:,.0f} toward a strike-out," if round(bust_cost) else ""
+    needed = (best.points + bust_cost.points) * best.bust / (1 - best.bust)
+    more = f", and {bust_cost.points:,.0f} {bust_cost.by}," if round(bust_cost.points) else ""
     rolling = f"rolling {_dice(best)} loses {best.points:,}{more} {_chance(best.bust)}"
     return f"{rolling}; it would have to add more than {needed:,.0f} on average"
 

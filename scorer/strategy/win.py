@@ -115,7 +115,12 @@ def is_exact(table: Table, points: int = 0) -> bool:
         return not rules.strike_out or table.is_play_off or table.line >= rules.target
     everyone = (table.us, *table.others)
     usual = all(player.is_entered == (player.total > 0) or not rules.entry for player in everyone)
-    return len(table.others) == 1 and not rules.strike_out and usual
+    return len(table.others) == 1 and not rules.strike_out and usual and not is_below(table)
+
+
+def is_below(table: Table) -> bool:
+    """Whether somebody's total lies below nothing while no line is known: the chances know no less than 0."""
+    return table.line is None and min(player.total for player in (table.us, *table.others)) < 0
 
 
 def is_odd(table: Table, points: int = 0) -> bool:
@@ -138,46 +143,48 @@ def is_odd(table: Table, points: int = 0) -> bool:
 def last_turn(table: Table, also: Spot | None = None, odd: int = 0) -> Plays:
     """Our best turn in the last round or a play-off; step 0 is our total and `odd` points of this turn."""
     chart = chart_of(table.rules, also)
-    goal = 0 if table.is_play_off else chart.units(table.rules.target)
+    later = [table.others[place] for place in table.followers]
+    down = max(0, *(-_step(chart, table, player) for player in (table.us, *later)))  # lest one be below 0
+    goal = down + (0 if table.is_play_off else chart.units(table.rules.target))
     is_limited = table.rules.exact and not table.is_play_off
     lost, ours = table.us, replace(table.us, total=table.us.total + odd)
     furthest = goal + FURTHEST * overshoot(chart)
-    lines = [_line(chart, table, player) for player in (lost, ours)]
+    lines = [_line(chart, table, player, down) for player in (lost, ours)]
     (lost_line, lost_holders), (line, holders) = ((min(line, furthest), count) for line, count in lines)
     top = max(lost_line, line, goal) + overshoot(chart)
-    followers = tuple(_follower(chart, table, table.others[place]) for place in table.followers)
+    followers = tuple(_follower(chart, table, player, down) for player in later)
     rest = Round(table.rules, goal if is_limited else top, top, followers)
-    begin = _step(chart, table, ours)
+    begin = down + _step(chart, table, ours)
     steps = np.arange(begin, top + 1)
     bank = worth_of(rest, line, holders, steps)
-    bust = worth_of(rest, lost_line, lost_holders, np.array([_step(chart, table, lost)]))[0]
+    bust = worth_of(rest, lost_line, lost_holders, np.array([down + _step(chart, table, lost)]))[0]
     bank[: max(chart.units(table.least - odd), 0)] = NEVER
     if is_limited:
         bank[ours.total + (steps - begin) * chart.unit > table.rules.target] = NEVER
     return _turn(chart, bank, float(bust), is_limited)
 
 
-def _line(chart: Chart, table: Table, us: Player) -> tuple[int, int]:
-    """The line to beat as a step above ours, and how many share it if we get there.
+def _line(chart: Chart, table: Table, us: Player, down: int) -> tuple[int, int]:
+    """The line to beat as a step above ours, `down` steps under nothing first, and how many then share it.
 
     Where our turns cannot meet the line it lies between two steps, and nobody shares the one below.
     """
     if table.line is None or table.line < 0:
         return -1, 0
     steps, odd = divmod(table.line - us.total, chart.unit)
-    return max(_step(chart, table, us) + steps, -1), 0 if odd else table.holders
+    return max(down + _step(chart, table, us) + steps, -1), 0 if odd else table.holders
 
 
 def _step(chart: Chart, table: Table, player: Player) -> int:
-    """The step of a player's total, told from the target; below nothing there is no step."""
+    """The step of a player's total, told from the target; it may lie below nothing."""
     if table.is_play_off:
         return 0
-    return max(chart.units(table.rules.target) - chart.units(table.rules.target - player.total), 0)
+    return chart.units(table.rules.target) - chart.units(table.rules.target - player.total)
 
 
-def _follower(chart: Chart, table: Table, player: Player) -> Follower:
+def _follower(chart: Chart, table: Table, player: Player, down: int) -> Follower:
     least = least_of(table.rules, player.is_entered, table.is_play_off)
-    return Follower(_step(chart, table, player), chart.units(least))
+    return Follower(down + _step(chart, table, player), chart.units(least))
 
 
 @lru_cache(maxsize=256)
@@ -185,17 +192,18 @@ def early_turn(table: Table, duel: Duel, also: Spot | None = None) -> Plays:
     """Our best turn before anybody has reached the target; step 0 is our total.
 
     Against one player it is exact. With more, the odds against each are multiplied as if they were alone
-    with us; offers to the next player are left out, and a bust before a strike-out counts as the points it
-    costs in the long run.
+    with us; offers to the next player are left out, a bust before a strike-out counts as the points it
+    costs in the long run, and a total below nothing as nothing.
     """
     rules = table.rules
     chart = chart_of(rules, also, is_whole=needs_whole(rules))
     ours = _step(chart, table, table.us)
     top = duel.goal + overshoot(chart)
     before = 1 - np.stack([_mover_wins(duel, player) for player in _shifted(table)])
-    bank = np.empty(top + 1 - ours)
-    bank[: duel.goal - ours] = _against_all(before[:, ours:])
-    bank[duel.goal - ours :] = _reached(duel, table, np.arange(duel.goal, top + 1))
+    steps = np.arange(ours, top + 1)
+    bank = np.empty(len(steps))
+    bank[: duel.goal - ours] = _against_all(before[:, np.maximum(steps[: duel.goal - ours], 0)])
+    bank[duel.goal - ours :] = _reached(duel, table, steps[duel.goal - ours :])
     bust = _at(_against_all(before), ours - _bust_cost(rules, table.us.busts) / chart.unit)
     bank[: chart.units(table.least)] = NEVER
     if rules.exact:
@@ -241,7 +249,7 @@ def _reached(duel: Duel, table: Table, steps: Steps) -> Real:
     found = np.ones(len(steps))
     for place in table.followers:
         player = table.others[place]
-        needed = steps - _step(duel.chart, table, player)
+        needed = steps - max(_step(duel.chart, table, player), 0)
         found *= 1 - duel.beats[int(player.is_entered), needed]
     return found
 

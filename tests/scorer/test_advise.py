@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 from statistics import mean, stdev
@@ -184,6 +185,57 @@ def test_a_last_turn_plays_for_the_line() -> None:
     assert advice.best.then is Then.ROLL
     assert all(choice.value == 0 for choice in advice.choices if choice.then is Then.BANK)
     assert advise(state, Goal.POINTS, LIBRARY).best.then is Then.BANK  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("down", [500, 3_000])
+@pytest.mark.parametrize("players", ["A B", "A B C"])
+def test_in_the_last_round_totals_below_nothing_count_as_they_are(players: str, down: int) -> None:
+    def worths(by: int) -> list[float]:
+        names = players.split()
+        state = situation(
+            rules="zilch",
+            set={"target": 3_000 + by, "entry": 0},
+            players=names,
+            entered=[True] * len(names),
+            totals=[by - down, 3_000 + by, by - down // 2][: len(names)],
+            turn_points=1_000,
+            dice_left=3,
+        )
+        advice = advise(state, Goal.WIN, LIBRARY)
+        assert advice.is_exact
+        return [choice.value for choice in advice.choices]
+
+    assert worths(0) == pytest.approx(worths(down), abs=1e-12)
+    assert max(worths(0)) > 0
+
+
+def test_a_total_below_nothing_is_said_to_count_as_nothing_and_one_far_below_not_at_all() -> None:
+    def advised(total: int) -> Advice:
+        state = situation(rules="farkle", players=["A", "B"], totals=[total, 0], entered=[True, True])
+        return advise(state, Goal.WIN, LIBRARY)
+
+    assert advised(-500).note.endswith("a total below nothing is counted as nothing")
+    assert advised(-500).choices[0].value < advised(0).choices[0].value
+    assert advised(-10_050).goal is Goal.POINTS
+    assert advised(-10_050).note.startswith("a total is so far below nothing")
+    alone = situation(rules="farkle", totals=[-50], players=["A"])
+    assert advise(alone, Goal.RACE, LIBRARY).goal is Goal.POINTS
+
+
+def test_from_below_nothing_the_target_is_met_where_it_is() -> None:
+    state = situation(
+        rules="exact-10000",
+        set={"strike_out": 3, "strike_out_penalty": 500},
+        players=["A", "B"],
+        totals=[-500, 9_000],
+        entered=[True, True],
+        turn_points=10_000,
+        dice_left=3,
+        events=[{"do": "roll"}, {"roll": "5 5 2"}],
+    )
+    for goal in (Goal.WIN, Goal.POINTS):
+        best = advise(state, goal, LIBRARY).choices[0]
+        assert (str(best.keep.dice) if best.keep else "", best.then) == ("5 5", Then.BANK)
 
 
 def test_a_tie_in_the_last_turn_counts_one_half() -> None:
@@ -398,19 +450,25 @@ def test_fresh_dice_are_worth_the_same_beside_any_offer(
     assert len(found) == 1
 
 
-def test_the_reason_for_banking_counts_what_a_bust_costs_before_a_strike_out() -> None:
-    state = situation(
-        rules="zilch",
-        set={"strike_out": 3, "strike_out_penalty": 500},
-        players=["A", "B"],
-        entered=[True, True],
-        busts=[2, 0],
-        turn_points=600,
-        dice_left=4,
-    )
-    why = advise(state, Goal.POINTS, LIBRARY).why
-    assert "loses 600, and 500 toward a strike-out, in 17 of 108 throws" in why
+def banking(busts: int, points: int) -> str:
+    """Why so many points are banked after so many busts in a row, three of which cost 500."""
+    rules = {"strike_out": 3, "strike_out_penalty": 500}
+    parts = {"rules": "zilch", "set": rules, "players": ["A", "B"], "entered": [True, True]}
+    state = situation(**parts, busts=[busts, 0], turn_points=points, dice_left=4)
+    return advise(state, Goal.POINTS, LIBRARY).why
+
+
+def test_the_reason_for_banking_counts_what_a_bust_costs_by_a_strike_out() -> None:
+    why = banking(busts=2, points=600)
+    assert "loses 600, and 500 by the strike-out, in 17 of 108 throws" in why
     assert f"more than {(600 + 500) * 17 / 91:,.0f} on average" in why
+
+
+def test_the_reason_for_banking_counts_what_a_bust_costs_before_a_strike_out() -> None:
+    costs = [
+        float(re.findall(r"and (\d+) toward a strike-out, in", banking(busts, 1_500))[0]) for busts in (0, 1)
+    ]
+    assert 0 < costs[0] < costs[1] < 500
 
 
 def test_a_target_far_away_plays_no_part() -> None:

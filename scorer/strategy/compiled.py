@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -24,6 +25,19 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     if not IS_COMPILED:
         return function
     try:
-        return njit(cache=True, nogil=True)(function)
+        made = njit(cache=True, nogil=True)(function)
     except RuntimeError:  # numba's word for "nowhere to keep it"
         return njit(nogil=True)(function)
+    cache = made._cache  # type: ignore[attr-defined]  # numba has no other way to pass over a full disk
+    cache.save_overload = _that_may_fail(cache.save_overload)
+    return made
+
+
+def _that_may_fail(save: Callable[P, object]) -> Callable[P, None]:
+    """The same, but a full disk is passed over."""
+
+    def saved(*which: P.args, **more: P.kwargs) -> None:
+        with suppress(OSError):
+            save(*which, **more)
+
+    return saved

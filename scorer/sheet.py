@@ -11,6 +11,7 @@ from pathlib import Path
 
 from .errors import BadRules
 from .rules import SETTINGS, Rules, changed, listed
+from .sense import contradictions
 
 SHEETS = files("scorer") / "sheets"
 PARTS = ("title", "source", "notes", "base", "rules", "options")
@@ -85,7 +86,7 @@ def sheet_from_toml(text: str, name: str) -> Sheet:
     return Sheet(
         title=text_in(parts, "title", name, name),
         rules=rules,
-        options=options or base.options,
+        options=options or tuple(option for option in base.options if goes_with(option, rules)),
         notes=tuple(map(str, entries(parts, "notes", name, str))) or inherited,
         source=text_in(parts, "source", name, base.source),
     )
@@ -151,6 +152,11 @@ def option_from(entry: object, rules: Rules) -> Option:
         )
     changed(rules, entry["sets"])
     return Option(entry["name"], entry.get("about", ""), tuple(entry["sets"].items()))
+
+
+def goes_with(option: Option, rules: Rules) -> bool:
+    """Whether an option of the base contradicts nothing that the sheet has changed."""
+    return set(contradictions(with_option(rules, option))) <= set(contradictions(rules))
 
 
 def with_option(rules: Rules, option: Option) -> Rules:

@@ -6,7 +6,8 @@ import pytest
 
 from scorer import SETTINGS, BadRules, changed, setting_from, sheet_from, sheet_named, sheet_names
 from scorer.rules import ALLOWED
-from scorer.sheet import sheet_from_toml
+from scorer.sense import contradictions
+from scorer.sheet import sheet_from_toml, with_option
 
 from .games import FARKLE
 
@@ -132,3 +133,16 @@ def test_nested_without_end_is_refused_in_one_sentence() -> None:
 def test_a_setting_without_key_or_value_is_refused(text: str) -> None:
     with pytest.raises(BadRules, match="write KEY=VALUE"):
         setting_from(text)
+
+
+@pytest.mark.parametrize(
+    ("change", "is_left_out"),
+    [('of_a_kind = "add 1000"', "progressive"), ("target = 300\nexact = true", "entry 500")],
+)
+def test_a_sheet_inherits_no_option_that_contradicts_what_it_changes(change: str, is_left_out: str) -> None:
+    base = sheet_named("dice-10000")
+    ours = sheet_from_toml(f'base = "dice-10000"\n[rules]\n{change}\n', "ours")
+    left_out = [option.name for option in base.options if option not in ours.options]
+    assert (is_left_out in left_out, len(ours.options) > 0) == (True, True)
+    for option in ours.options:
+        assert not contradictions(with_option(ours.rules, option))

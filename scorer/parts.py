@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from .dice import Dice
 from .errors import BadNotation
@@ -76,12 +77,18 @@ class Parts:
             raise BadNotation(f"{key} is {value!r}; it takes a list of {KINDS[kind]}{each}")
         return tuple(value)  # type: ignore[arg-type]
 
+    def numbers(
+        self, key: str, default: Sequence[int], *, least: int = 0, most: int = MOST_POINTS
+    ) -> tuple[int, ...]:
+        """That part, which must be a list of whole numbers from the least to the most, as `row` says."""
+        found = cast("tuple[int, ...]", self.row(key, int, default))
+        if not all(least <= number <= most for number in found):
+            raise BadNotation(f"{key} is {list(found)!r}; it takes whole numbers from {least} to {most}")
+        return found
+
     def totals(self, default: Sequence[int]) -> tuple[int, ...]:
         """The totals of all players, which may lie below nothing."""
-        found = tuple(int(str(total)) for total in self.row("totals", int, default))
-        if any(abs(total) > MOST_TOTAL for total in found):
-            raise BadNotation(f"totals is {list(found)!r}; none may be beyond {MOST_TOTAL} either way")
-        return found
+        return self.numbers("totals", default, least=-MOST_TOTAL, most=MOST_TOTAL)
 
     def table(self, key: str) -> Mapping[str, object]:
         """That part, which must be an object; an empty one where it is missing."""

@@ -23,7 +23,7 @@ from .events import (
     TookOver,
 )
 from .game import legal, play
-from .parts import Parts, parts_from, parts_of
+from .parts import MOST_TOTAL, Parts, parts_from, parts_of
 from .rules import Rules, changed
 from .sheet import Sheet, sheet_from
 from .state import Offer, Phase, PlayOff, Seat, State, Turn
@@ -110,20 +110,18 @@ def seats_from(parts: Parts) -> tuple[Seat, ...]:
         raise BadNotation(f"players is {list(names)!r}; it takes a list of different names")
     totals = parts.totals([0] * len(names))
     entered = parts.row("entered", bool, [total > 0 for total in totals])
-    busts = parts.row("busts", int, [0] * len(names))
-    if min(map(int, map(str, busts))) < 0:
-        raise BadNotation(f"busts is {list(busts)!r}; it takes numbers from 0")
+    busts = parts.numbers("busts", [0] * len(names))
     rows = zip(names, totals, entered, busts, strict=True)
     return tuple(Seat(str(name), total, is_in, row) for name, total, is_in, row in rows)  # type: ignore[arg-type]
 
 
 def turn_from(parts: Parts) -> Turn:
     """The turn so far; with points the player has just kept dice, else it begins."""
-    points, aside = parts.number("turn_points", 0), parts.dice("aside")
+    points, aside = parts.number("turn_points", 0, most=MOST_TOTAL), parts.dice("aside")
     dice_left = parts.number("dice_left", MOST_DICE - len(aside) or MOST_DICE, least=1, most=MOST_DICE)
     check_number(aside, dice_left)
     aside = NOTHING if dice_left == MOST_DICE else aside
-    growing, owed = that_may_grow(aside), parts.number("owed", 0)
+    growing, owed = that_may_grow(aside), parts.number("owed", 0, most=MOST_TOTAL)
     return Turn(points, dice_left, aside=aside, growing=growing, owed=owed, rolls=int(points > 0))
 
 
@@ -148,12 +146,10 @@ def offer_from(parts: Parts) -> Offer | None:
     if parts.get("offer", None) is None:
         return None
     offer = parts_of(parts.table("offer"), ("points", "dice"), '{"points": 1250, "dice": 3}')
-    dice = offer.number("dice", 0, least=1)
-    if dice >= MOST_DICE:
-        raise BadNotation(f"dice is {dice}; one who banked leaves 1 to {MOST_DICE - 1} dice")
+    dice = offer.number("dice", 0, least=1, most=MOST_DICE - 1)
     aside = parts.dice("aside")
     check_number(aside, dice)
-    return Offer(offer.number("points", 0, least=1), dice, that_may_grow(aside), aside)
+    return Offer(offer.number("points", 0, least=1, most=MOST_TOTAL), dice, that_may_grow(aside), aside)
 
 
 def after(state: State, written: object) -> State:

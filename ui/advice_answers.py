@@ -23,7 +23,7 @@ from scorer import (
     sheet_from,
     that_may_grow,
 )
-from scorer.parts import Parts, parts_from
+from scorer.parts import MOST_TOTAL, Parts, parts_from
 from scorer.situation import begun_at, check_number, check_owed, offer_from
 from scorer.strategy import Advice, Choice, Goal, Library, Odds, Then, TooLarge, advise
 
@@ -92,7 +92,7 @@ def goal_in(parts: Parts, otherwise: str) -> Goal:
 
 def state_from(parts: Parts, rules: Rules) -> State:
     """The state that the parts describe; the player who asks sits first, of a round too."""
-    roll, points = parts.dice("roll"), parts.number("turn_points", 0)
+    roll, points = parts.dice("roll"), parts.number("turn_points", 0, most=MOST_TOTAL)
     turn = turn_from(parts, roll, points)
     check_owed(turn.owed, rules)
     seats, at, leader = seated(seats_from(parts), rules, is_last=parts.switch("last_turn", False))
@@ -118,7 +118,7 @@ def turn_from(parts: Parts, roll: Dice, points: int) -> Turn:
     is_first = parts.switch("first_roll", points == 0)
     before = 0 if is_first and dice_left == MOST_DICE else 1
     rolls = before + 1 if roll else max(before, int(points > 0))
-    owed = parts.number("owed", 0)
+    owed = parts.number("owed", 0, most=MOST_TOTAL)
     return Turn(points, dice_left, roll, aside, that_may_grow(aside), owed, rolls)
 
 
@@ -135,8 +135,6 @@ def seats_from(parts: Parts) -> tuple[Seat, ...]:
     totals = told or (0, 0)
     entered = _of_each(parts, "entered", bool, [total > 0 or not told for total in totals])
     busts = _of_each(parts, "busts", int, [0] * len(totals))
-    if min(busts) < 0:
-        raise BadNotation(f"busts is {list(busts)!r}; it takes numbers from 0")
     rows = enumerate(zip(totals, entered, busts, strict=True), start=1)
     return tuple(Seat(f"Player {n}", total, bool(is_in), row) for n, (total, is_in, row) in rows)
 
@@ -144,7 +142,8 @@ def seats_from(parts: Parts) -> tuple[Seat, ...]:
 def _of_each(parts: Parts, key: str, kind: type, usual: Sequence[int]) -> tuple[int, ...]:
     """That part of each player; one value alone is that of the player who asks."""
     if isinstance(parts.get(key, None), list):
-        return cast("tuple[int, ...]", parts.row(key, kind, usual))
+        each = parts.row(key, kind, usual) if kind is bool else parts.numbers(key, usual)
+        return cast("tuple[int, ...]", each)
     mine = parts.switch(key, bool(usual[0])) if kind is bool else parts.number(key, usual[0])
     return (mine, *usual[1:])
 

@@ -287,6 +287,15 @@ def told_of(situation: dict[str, object], asked: Iterable[str]) -> dict[str, obj
     return {key: told[key] for key in ("refused", *asked)}
 
 
+def test_points_that_a_turn_has_brought_can_be_set_up_again() -> None:
+    rules = {"ones": 600_000, "target": 1_000_000}
+    told = answer(
+        {"set": rules, "players": TWO, "events": [{"roll": "1 1 2 3 4 6"}, {"keep": "1 1"}]},
+    )
+    again = {"set": rules, "players": TWO, "turn_points": told["turn_points"], "dice_left": told["dice_left"]}
+    assert answer(again) == told
+
+
 @pytest.mark.parametrize(
     ("situation", "sentence"),
     [
@@ -299,7 +308,8 @@ def told_of(situation: dict[str, object], asked: Iterable[str]) -> dict[str, obj
         ({"players": TWO, "turn": "C"}, "one of the players A, B"),
         ({"players": TWO, "events": 5}, "events is 5"),
         ({"players": TWO, "events": [5]}, "events is [5]; it takes a list of objects"),
-        ({"players": TWO, "busts": [-1, 0]}, "busts is [-1, 0]; it takes numbers from 0"),
+        ({"players": TWO, "busts": [-1, 0]}, "busts is [-1, 0]; it takes whole numbers from 0 to"),
+        ({"players": TWO, "busts": [10**30, 0]}, "it takes whole numbers from 0 to 1000000"),
         ({"players": TWO, "turn_points": "x"}, "a whole number"),
         ({"players": TWO, "dice_left": 0}, "it takes a whole number from 1 to 6"),
         (
@@ -312,7 +322,10 @@ def told_of(situation: dict[str, object], asked: Iterable[str]) -> dict[str, obj
         ({"players": TWO, "offer": 5}, "an object or null"),
         ({"players": TWO, "rules": 5}, "it takes a text"),
         ({"players": TWO, "turn_points": -50}, "a whole number from 0"),
-        ({"players": TWO, "offer": {"points": 100, "dice": 6}}, "leaves 1 to 5 dice"),
+        (
+            {"players": TWO, "offer": {"points": 100, "dice": 6}},
+            "dice is 6; it takes a whole number from 1 to 5",
+        ),
         ({"players": TWO, "offer": {"points": 0, "dice": 3}}, "a whole number from 1"),
     ],
 )

@@ -68,7 +68,7 @@ def test_on_a_terminal_the_bar_ends_its_line(tmp_path: Path, target: int, bar: s
     [
         ({"turn_points": 10**20, "dice_left": 3}, "it takes a whole number from 0 to 1000000"),
         ({"offer": {"points": 10**20, "dice": 3}}, "it takes a whole number from 1 to 1000000"),
-        ({"rules": "exact-10000", "totals": [-(10**30), 0]}, "none may be beyond 10000000 either way"),
+        ({"rules": "exact-10000", "totals": [-(10**30), 0]}, "whole numbers from -10000000 to 10000000"),
         ({"rules": "zehntausend", "owed": 5_000}, "it takes a whole number from 0 to 350"),
         ({"owed": 50}, "under “farkle” nothing has to be confirmed"),
         ({"set": {"ones": 1_000_000, "fives": 1}, "roll": "1 1"}, "takes too long to work out"),
@@ -270,7 +270,7 @@ def test_rules_too_fine_to_be_worked_out_get_advice_for_points(tmp_path: Path) -
         ('{"turn_points": "50"}', "turn_points is '50'; it takes a whole number from 0"),
         ('{"totals": 300}', "totals is 300; it takes a list"),
         ('{"totals": [1, 2], "entered": [true]}', "one for each player"),
-        ('{"totals": [1, 2], "busts": [-1, 0]}', "it takes numbers from 0"),
+        ('{"totals": [1, 2], "busts": [-1, 0]}', "it takes whole numbers from 0"),
         ('{"busts": "2"}', "busts is '2'; it takes a whole number"),
         ('{"entered": 1}', "entered is 1; it takes true or false"),
         ('{"first_roll": "no"}', "it takes true or false"),

@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 
 from scorer import Dice, Phase, Rules, Setup, State, start
-from scorer.strategy import Advice, Goal, Library, Review, advise, review
+from scorer.strategy import Advice, Goal, Library, Review, TooLarge, advise, review
 
 from .errors import StoreError
 from .files import write_whole
@@ -170,7 +170,10 @@ class Adviser:
             return replace(now, advice=None, reviews=reviews)
         if not now.is_on or not _is_played(state):
             return replace(now, advice=None)
-        return replace(now, advice=advise(state, wish.goal, self._library))
+        try:
+            return replace(now, advice=advise(state, wish.goal, self._library))
+        except TooLarge as why:
+            return replace(now, advice=Advice(wish.goal, (), note=str(why)))
 
     def _show(self, before: Advised, now: Advised) -> None:
         """Say what is advised now, where anything else is to be seen than before."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import logging
-import os
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.metadata import version
 from io import TextIOWrapper
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from platformdirs import user_log_path
 
 from scorer import Dice, Rules, ScorerError
 
@@ -33,6 +28,7 @@ from .answers import (
 )
 from .errors import TableError
 from .games_cli import data_option, games_group, houses_in, solved_in, store_in
+from .log import log_to_file, unexpected
 from .options import Folder, json_option, rules_option, set_option
 from .rules_cli import answer_lines, replay, rules_group
 
@@ -41,10 +37,7 @@ if TYPE_CHECKING:  # the board is slow to load, and only one command needs it
     from .session import Session
     from .sources import LastSource
 
-LOG_FILE = user_log_path("pipkeeper") / "pipkeeper.log"
 FEWEST_FOR_ALL_CORES = 4  # starting another process takes 0.3 s, as long as one or two photographs
-LOG_BYTES = 1_000_000  # then the file is put aside as pipkeeper.log.1, and the one before goes
-log = logging.getLogger(__name__)
 
 
 class OneSentence(click.Group):
@@ -61,29 +54,13 @@ class OneSentence(click.Group):
         except Exception as wrong:
             if is_of_the_eyes(wrong):
                 raise click.ClickException(str(wrong)) from wrong
-            if isinstance(wrong, OSError) and wrong.errno == errno.ENOSPC:
-                raise click.ClickException("the disk is full; not all was written") from wrong
-            log_to_file()
-            log.exception("unexpected")
-            more = f", {LOG_FILE} says more" if os.access(LOG_FILE, os.W_OK) else ""
-            raise click.ClickException(f"{wrong}; this should not happen{more}") from wrong
+            raise click.ClickException(unexpected(wrong)) from wrong
 
 
 def is_of_the_eyes(wrong: Exception) -> bool:
     """Whether the eyes said what went wrong; those who only score need not wait until they are loaded."""
     eyes = sys.modules.get("vision")
     return eyes is not None and isinstance(wrong, eyes.VisionError)
-
-
-def log_to_file() -> None:
-    """Send the log to its file, if that can be written; a full one makes way for the next."""
-    try:
-        LOG_FILE.parent.mkdir(parents=True, exist_ok=True)
-        file = RotatingFileHandler(LOG_FILE, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
-        logging.basicConfig(handlers=[file], format="%(asctime)s %(name)s %(message)s", force=True)
-    except OSError:
-        logging.basicConfig(handlers=[logging.NullHandler()], force=True)
-    logging.getLogger("ui").setLevel(logging.INFO)  # what was thrown, seen and made of it; no other chatter
 
 
 @click.group(cls=OneSentence, context_settings={"help_option_names": ["-h", "--help"]})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import sys
 from collections.abc import Callable, Iterator
 from io import TextIOWrapper
@@ -18,8 +17,7 @@ from scorer.wording import in_words
 
 from .games_cli import data_option, houses_in
 from .houses import Houses
-
-log = logging.getLogger(__name__)
+from .log import unexpected
 
 NAME_WIDTH = 14  # of the list's first column, where no name is longer
 
@@ -112,8 +110,7 @@ def answer_lines(answer_to: Callable[[str], dict[str, object]]) -> None:
         except ScorerError as wrong:
             told, failed = {"error": str(wrong)}, True
         except Exception as wrong:
-            log.exception("a line cannot be answered")
-            told, failed = {"error": f"{wrong or type(wrong).__name__}; this should not happen"}, True
+            told, failed = {"error": unexpected(wrong)}, True
         click.echo(json.dumps(told))
     if failed:
         raise click.exceptions.Exit(1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib.resources import files
@@ -15,13 +14,12 @@ import cv2
 import numpy as np
 
 from vision import Image
-from vision.cameras import Camera, DemoTable, VideoCamera, webcams
+from vision.cameras import WEBCAM, Camera, DemoTable, VideoCamera, may_hide_a_password, webcams
 
 from .files import OWNER, write_whole
 from .view import DEMO, NO_CAMERA, Source
 
 log = logging.getLogger(__name__)
-WEBCAM = re.compile("[0-9]{1,2}")  # the number of one
 
 
 def sources() -> tuple[Source, ...]:
@@ -67,10 +65,12 @@ def title_of(key: str) -> str:
     ('Webcam 0', 'Stream from camera.local', 'felt.mp4')
     >>> title_of("rtsp://ann:secret@/1"), title_of("rtsp://ann:se[cret@camera.local/1")
     ('Stream', 'Stream')
+    >>> title_of("ann:secret@camera.local/1")
+    'Stream'
     """
     if webcam_number(key) is not None:
         return f"Webcam {key}"
-    if "://" not in key:
+    if not may_hide_a_password(key):
         return Path(key).name or key
     with suppress(ValueError):  # no address at all
         machine = urlsplit(key).hostname

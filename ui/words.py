@@ -424,14 +424,21 @@ def bank_hint(state: State) -> str:
 
 
 def with_commas(sentence: str) -> str:
-    """The sentence with its points as the board writes them.
+    """The sentence with its points as the board writes them; names between quotes stay as they are.
 
     >>> with_commas("exactly 1250 are needed for 10000")
     'exactly 1,250 are needed for 10,000'
     >>> with_commas("-1500 under “dice-10000”")
     '-1,500 under “dice-10000”'
+    >>> with_commas("there is no rule sheet “Haus 10000”; 0.12345")
+    'there is no rule sheet “Haus 10000”; 0.12345'
     """
-    return re.sub(r"(?<!\w)(?<!\w-)\d{4,}", lambda number: pts(int(number[0])), sentence)
+    return re.sub(r"“[^”]*”|(?<![\w.])(?<!\w-)\d{4,}", _with_comma, sentence)
+
+
+def _with_comma(found: re.Match[str]) -> str:
+    """A number with its commas; a name in quotes as it is."""
+    return found[0] if found[0].startswith("“") else pts(int(found[0]))
 
 
 def bust_hint(state: State) -> str:

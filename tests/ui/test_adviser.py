@@ -11,6 +11,7 @@ import pytest
 
 from scorer import Dice, Phase, Setup, changed, event_from, sheet_named
 from scorer.strategy import Goal, Library
+from ui.advice_words import note
 from ui.adviser import Advised, Adviser, Help, Wish, Wishes
 from ui.backstage import Backstage
 from ui.errors import StoreError
@@ -66,6 +67,14 @@ def board(tmp_path: Path) -> Iterator[Board]:
     made = Board(tmp_path, Wish(Help.HINTS, Goal.POINTS))
     yield made
     made.adviser.close()
+
+
+def test_what_would_take_too_long_is_said_in_place_of_advice(board: Board) -> None:
+    board.begin(changed(SMALL, {"ones": 59_999, "fives": 1}))
+    board.play("Ann rolls 1 1 5 2 3 4")
+    until(lambda: board.advised.advice)
+    assert "with rounder points it would not" in note(board.advised)
+    assert board.advised.keep == Dice()
 
 
 def test_the_best_keep_is_advised_and_pointed_out(board: Board) -> None:

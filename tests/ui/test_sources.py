@@ -114,7 +114,17 @@ def test_after_a_film_no_demo_table_throws_into_the_game_that_is_on(
     assert looked_through(None, session, last).source == NO_CAMERA
 
 
-@pytest.mark.parametrize("key", [SECRET, "rtsp://ann:secret@/1", "rtsp://ann:se[secret@127.0.0.1:9/1"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        SECRET,
+        "rtsp://ann:secret@/1",
+        "rtsp://ann:se[secret@127.0.0.1:9/1",
+        "ann:secret@127.0.0.1:9/1",
+        "rtsp:/ann:secret@127.0.0.1/1",
+        "rtsp:ann:secret@127.0.0.1",
+    ],
+)
 def test_no_password_is_ever_told(session: Session, key: str) -> None:
     eyes = Eyes(session, NO_CAMERA)
     with pytest.raises(CameraLost) as lost:

@@ -161,11 +161,21 @@ def test_a_stream_whose_camera_was_switched_off_is_lost(serve: Serve) -> None:
 
 
 def test_each_webcam_is_listed_once_whatever_its_number(tmp_path: Path) -> None:
-    """Two cameras with a second device without pictures, one that nothing is told of, and other files."""
+    """Two cameras with a second device without pictures, one that nothing is told of, and other files.
+
+    The board's own devices are cameras where their numbers are low; no number has three digits.
+    """
     told = tmp_path / "told"
     for number, place in ((0, "0\n"), (1, "1\n"), (4, "0\n"), (5, "1\n")):
         (told / f"video{number}").mkdir(parents=True)
         (told / f"video{number}" / "index").write_text(place, encoding="ascii")
-    for name in ("video0", "video1", "video4", "video5", "video10", "video", "videos", "audio0"):
+    (tmp_path / "platform").mkdir()
+    for number in (2, 11, 31):
+        (told / f"video{number}" / "device").mkdir(parents=True)
+        (told / f"video{number}" / "index").write_text("0\n", encoding="ascii")
+        (told / f"video{number}" / "device" / "subsystem").symlink_to(tmp_path / "platform")
+    for number in (0, 1, 2, 4, 5, 10, 11, 31, 100):
+        (tmp_path / f"video{number}").touch()
+    for name in ("video", "videos", "video²", "audio0"):
         (tmp_path / name).touch()
-    assert devices(tmp_path, told) == (0, 4, 10)
+    assert devices(tmp_path, told) == (0, 2, 4, 10)

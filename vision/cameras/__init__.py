@@ -2,6 +2,6 @@
 
 from .camera import Camera
 from .demo import DemoTable
-from .video import VideoCamera, webcams
+from .video import WEBCAM, VideoCamera, may_hide_a_password, webcams
 
-__all__ = ["Camera", "DemoTable", "VideoCamera", "webcams"]
+__all__ = ["WEBCAM", "Camera", "DemoTable", "VideoCamera", "may_hide_a_password", "webcams"]

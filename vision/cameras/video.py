@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from pathlib import Path
@@ -15,6 +16,8 @@ from ..types import Image
 
 WAIT_S = 5.0  # for a stream that does not answer
 MOST_WEBCAMS = 4  # numbers tried where none are told of; each missing one costs a moment
+WEBCAM = re.compile("[0-9]{1,2}")
+"""The number of one."""
 WIDTH_PX, HEIGHT_PX = 1280, 720  # asked of a webcam: a die is then 40 px or more over a table
 PATIENCE_S = 1.5  # for the next picture of a camera that drops some, before it is opened anew
 NAP_S = 0.02  # between two tries
@@ -33,7 +36,8 @@ class VideoCamera:
         self._capture = _opened(source)
         self._first = self._capture.read() if _is_file(source) else None  # a text may open as a film
         if not self._capture.isOpened() or (self._first is not None and not self._first[0]):
-            what = source if _is_file(source) else self._name  # of a file it is told where it was looked for
+            is_told = isinstance(source, str) and not may_hide_a_password(source)
+            what = source if is_told else self._name  # of a file it is told where it was looked for
             raise CameraLost(
                 f"cannot open {what}: {_advice(source)}; the demo table and typing work without it"
             )
@@ -89,6 +93,11 @@ class VideoCamera:
         self._capture.release()
 
 
+def may_hide_a_password(source: str) -> bool:
+    """Whether a password may stand in a source: it is an address, or no file, and may be one mistyped."""
+    return "://" in source or ("@" in source and not Path(source).exists())
+
+
 def webcams() -> tuple[int, ...]:
     """The numbers of the webcams that are there; on Linux without opening one."""
     if sys.platform == "linux":
@@ -99,16 +108,20 @@ def webcams() -> tuple[int, ...]:
 def devices(folder: Path, told: Path) -> tuple[int, ...]:
     """The numbers of the devices in a folder that give pictures, by what Linux tells of each in another.
 
-    Most webcams have a second one that tells of the pictures of the first, and gives none.
+    Most webcams have a second one that tells of the pictures of the first, and gives none; a small board has
+    some, of high numbers, that only code and decode films.
     """
-    numbers = sorted(int(file.name[5:]) for file in folder.glob("video*") if file.name[5:].isdecimal())
-    return tuple(number for number in numbers if _is_first(told / f"video{number}" / "index"))
+    numbers = sorted(int(file.name[5:]) for file in folder.glob("video*") if WEBCAM.fullmatch(file.name[5:]))
+    return tuple(number for number in numbers if _is_camera(number, told / f"video{number}"))
 
 
-def _is_first(file: Path) -> bool:
-    """Whether a device is its camera's first, by a file with its index; one that nothing is told of is."""
+def _is_camera(number: int, told: Path) -> bool:
+    """Whether a device is a camera, and its first, by what is told of it; where nothing is it may be one."""
+    is_of_the_board = (told / "device" / "subsystem").resolve().name == "platform"
+    if is_of_the_board and number >= MOST_WEBCAMS:
+        return False
     try:
-        return file.read_text(encoding="ascii").strip() == "0"
+        return (told / "index").read_text(encoding="ascii").strip() == "0"
     except (OSError, ValueError):
         return True
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ..combos import NOTHING
 from ..dice import MOST_DICE, Dice
 from ..game import is_past_target, keeps_now
+from ..rules import Rules
 from ..score import Keep
 from ..state import Offer, Phase, State, Turn
 from .advice import Advice, Choice, Goal, Then
 from .chart import Chart, Spot, TooLarge, after, chart_of
 from .points import FIRST_CAP, Limits, best_turn
-from .race import race_turn
+from .race import check_race, race_turn
 from .reasons import NOTHING_MORE, BustCost, why
 from .solved import Library, check_size, duel_rules
 from .turns import Plays
@@ -113,7 +114,7 @@ def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
         return Goal.POINTS, TOO_FAR_BELOW
     table, points = table_of(state), _points_of(state)
     if table.line is None and library.known_duel(rules) is None:
-        return Goal.POINTS, _why_unknown(state)
+        return Goal.POINTS, _why_unknown(check_size, duel_rules(rules), "chances to win")
     if is_exact(table, points):
         return goal, ""
     return goal, _left_out(table, points)
@@ -121,11 +122,11 @@ def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
 
 def _possible_race(state: State, library: Library) -> tuple[Goal, str]:
     """The same where a player runs alone."""
-    known = library.known_race(state.rules)
     if state.play_off:
         return Goal.POINTS, "a play-off is no race: the best for points"
+    known = library.known_race(state.rules)
     if known is None:
-        return Goal.POINTS, LATER.format("fewest turns")
+        return Goal.POINTS, _why_unknown(check_race, state.rules, "fewest turns")
     if not known.reaches(state.seat.total):
         return Goal.POINTS, TOO_FAR_BELOW
     return Goal.RACE, NO_OFFERS if state.rules.roll_on != "no" else ""
@@ -149,13 +150,13 @@ def _left_out(table: Table, points: int) -> str:
     return "; ".join(filter(None, said)) or RARE
 
 
-def _why_unknown(state: State) -> str:
-    """Why the chances to win are not known: not worked out yet, or too many."""
+def _why_unknown(check: Callable[[Rules], None], rules: Rules, what: str) -> str:
+    """Why that is not known: not worked out yet, or too long to work out."""
     try:
-        check_size(duel_rules(state.rules))
+        check(rules)
     except TooLarge as why:
         return str(why)
-    return LATER.format("chances to win")
+    return LATER.format(what)
 
 
 def ahead_of(state: State, goal: Goal, library: Library) -> Ahead:

@@ -14,7 +14,8 @@ from .turns import LANES, NEVER, Plays, Stakes, plays
 
 FIRST_CAP = 40_000  # points; the known sheets bank everything from 18,000 on
 KEEPS_BELOW = 4  # of the greatest keeps fit below the cap at least
-MOST_STEPS = 60_000  # units below the cap; more would take a second and 30 MB
+MOST_STEPS = 60_000  # units below the cap, up to which it is raised
+MOST_SPOTS = 6_000_000  # spots at all steps, for eight numbers of busts; more would take minutes and 400 MB
 FAR = 40  # busts before a strike-out from which on one bust more costs nothing that can be measured
 CLOSE = 1e-10  # points a turn within which the long run is settled
 
@@ -81,12 +82,8 @@ def best_turn(rules: Rules, limits: Limits | None = None, also: Spot | None = No
     """
     limits = limits or Limits(max(rules.minimum_bank, 1))
     chart = chart_of(rules, also)
-    if chart.most_gain > MOST_STEPS:
-        raise TooLarge(
-            f"the best turn under “{rules.name}” takes too long to work out: one keep brings "
-            f"{chart.most_gain:,} times the smallest step; with rounder points it would not"
-        )
     cap = max(FIRST_CAP, KEEPS_BELOW * chart.most_gain * chart.unit)
+    _check_size(chart, cap)
     if limits.most is not None and limits.most - limits.odd <= cap:
         return _below(chart, limits, max(limits.most - limits.odd, 0) + chart.unit)
     far = replace(limits, most=None)  # so far above where play stands that it plays no part
@@ -97,13 +94,29 @@ def best_turn(rules: Rules, limits: Limits | None = None, also: Spot | None = No
     return found
 
 
+def _check_size(chart: Chart, cap: int) -> None:
+    """Refuse rules whose best turn would take minutes, before any memory is taken."""
+    rules = chart.rules
+    parts = -(-_levels(rules) // LANES)
+    if (cap // chart.unit + chart.most_gain) * len(chart.web.bust) * parts > MOST_SPOTS:
+        raise TooLarge(
+            f"the best turn under “{rules.name}” takes too long to work out: one keep brings "
+            f"{chart.most_gain:,} times the smallest step; with rounder points it would not"
+        )
+
+
+def _levels(rules: Rules) -> int:
+    """The numbers of busts in a row that are told apart."""
+    return min(rules.strike_out, FAR) or 1
+
+
 def _below(chart: Chart, limits: Limits, cap: int) -> BestTurn:
     """The best play where all is recorded `cap` above the odd points, by policy iteration over bust costs.
 
     The worth of a state in the long run is that of its turn less what a bust then costs (R. Howard 1960).
     """
     rules = chart.rules
-    levels = min(rules.strike_out, FAR) or 1
+    levels = _levels(rules)
     costs = np.zeros(levels)
     costs[0] = rules.strike_out_penalty if rules.strike_out else 0
     mean = -np.inf

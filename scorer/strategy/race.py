@@ -10,12 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..rules import Rules
-from .chart import Chart, Real, Spot, chart_of
+from .chart import Chart, Real, Spot, TooLarge, chart_of
 from .turns import LANES, NEVER, Plays, Stakes, plays
 
 HOPELESS = 1e9  # expected turns; a race that is never finished has as many
 CLOSE = 1e-10  # turns within which a number of expected turns is settled
+MOST_BEYOND = 5_000  # points past the target up to which a turn is looked at
 DEEPEST = 6  # penalties below nothing; who sinks deeper is taken to stand there, 0.03**6 of games at most
+MOST_WORK = 1e10  # steps times steps times options: minutes on one core
 MOST_BUSTS = 12  # before a strike-out; with more, the first ones cost nothing that can be measured
 
 
@@ -75,13 +77,36 @@ def race(rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
         done, worth = done + worth, worth / 2
 
 
+def check_race(rules: Rules) -> None:
+    """Refuse rules whose race would take more than minutes, before any memory is taken."""
+    chart = chart_of(rules)
+    below, rows = _below(rules, chart), _rows(rules)
+    steps = chart.units(rules.target) + below
+    work = steps * (steps / 2 + chart.most_gain + chart.units(MOST_BEYOND))
+    work *= len(chart.web.leap) * -(-2 * rows // LANES) * (DEEPEST if below else 1)
+    if work > MOST_WORK:
+        step = "1 point" if chart.unit == 1 else f"{chart.unit} points"
+        raise TooLarge(
+            f"the fewest turns under “{rules.name}” take too long to work out: {steps:,} steps of {step}; "
+            "with a lower target or rounder points they would not"
+        )
+
+
 def empty_race(rules: Rules) -> Race:
     """The race before it is solved."""
     chart = chart_of(rules)
-    goal = chart.units(rules.target)
-    below = DEEPEST * chart.units(rules.strike_out_penalty) if rules.strike_out else 0
-    rows = min(rules.strike_out, MOST_BUSTS) or 1
+    goal, below, rows = chart.units(rules.target), _below(rules, chart), _rows(rules)
     return Race(rules, chart, goal, below, np.zeros((2, rows, goal + below)))
+
+
+def _below(rules: Rules, chart: Chart) -> int:
+    """The steps under nothing that are looked at."""
+    return DEEPEST * chart.units(rules.strike_out_penalty) if rules.strike_out else 0
+
+
+def _rows(rules: Rules) -> int:
+    """The numbers of busts in a row that are told apart."""
+    return min(rules.strike_out, MOST_BUSTS) or 1
 
 
 @lru_cache(maxsize=64)
@@ -181,4 +206,4 @@ def _penalty(found: Race) -> int:
 def _beyond(found: Race) -> int:
     """The steps beyond the target that a turn may need before it can be recorded."""
     is_free = found.rules.hot_dice == "may roll" and not found.rules.confirm
-    return 1 if is_free or found.rules.exact else found.chart.units(5_000)
+    return 1 if is_free or found.rules.exact else found.chart.units(MOST_BEYOND)

@@ -20,7 +20,7 @@ from ..rules import SETTINGS, Rules
 from .chart import Real, TooLarge, chart_of
 from .compiled import IS_COMPILED
 from .duel import Duel, duel, duel_shape, empty_duel, needs_whole, overshoot
-from .race import Race, empty_race, race
+from .race import Race, check_race, empty_race, race
 
 MOST_WORK = 4e11  # positions times steps times options: a few minutes on two cores
 EDITION = 1  # of what is kept; raise it when the solver finds something else
@@ -52,13 +52,14 @@ class Library:
             return self._races[name]
 
     def race(self, rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
-        """The race under these rules: remembered, read, or solved and kept.
+        """The race under these rules: remembered, read, or solved and kept; TooLarge where that is long.
 
-        That takes seconds, and minutes where points are told in steps much finer than 50.
+        It takes seconds, and minutes where points are told in steps much finer than 50.
         """
         known = self.known_race(rules)
         if known is not None:
             return known
+        check_race(race_rules(rules))
         found = race(race_rules(rules), on_progress)
         name = race_name(rules)
         self._keep(name, found.turns)

@@ -72,6 +72,11 @@ def test_on_a_terminal_the_bar_ends_its_line(tmp_path: Path, target: int, bar: s
         ({"rules": "zehntausend", "owed": 5_000}, "it takes a whole number from 0 to 350"),
         ({"owed": 50}, "under “farkle” nothing has to be confirmed"),
         ({"set": {"ones": 1_000_000, "fives": 1}, "roll": "1 1"}, "takes too long to work out"),
+        ({"set": {"ones": 1_000_000, "fives": 1}, "roll": "1", "goal": "race"}, "takes too long to work out"),
+        (
+            {"rules": "dice-10000", "set": {"progressive": True, "ones": 7001, "fives": 1}, "roll": "1"},
+            "takes too long to work out",
+        ),
     ],
     ids=lambda case: next(iter(case)) if isinstance(case, dict) else "",
 )

@@ -83,6 +83,4 @@ def test_what_takes_too_long_is_refused_with_its_reason() -> None:
     with pytest.raises(TooLarge, match="take too long to work out: 500,000 steps of 1 point to the target"):
         Library().duel(replace(PLAIN, ones=101, target=500_000))
     with pytest.raises(TooLarge, match="take too long to work out: 20,000 steps of 50 points"):
-        TooLarge, match="the fewest turns .* take too long to work out: 20,000 steps of 50 points"
-    ):
         Library().race(replace(PLAIN, target=1_000_000))

@@ -28,10 +28,12 @@ def write_whole(file: Path, text: str, mode: int = ANYBODY) -> None:
 
 def write_new(file: Path, text: str) -> None:
     """Write a file that is not there yet. Raises OSError, FileExistsError too, and leaves nothing half."""
-    with file.open("x", encoding="utf-8") as new:
-        try:
+    file.touch(ANYBODY, exist_ok=False)
+    try:
+        with file.open("w", encoding="utf-8") as new:
             new.write(text)
             new.flush()
-        except OSError:
-            file.unlink()
-            raise
+            os.fsync(new.fileno())
+    except BaseException:
+        file.unlink()
+        raise

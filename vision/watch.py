@@ -58,6 +58,7 @@ class WatchSettings:
     relit: float = 2.0  # so many times lighter or darker is another light, of the whole picture
     relit_share: float = 0.9  # of its pixels at least: no hand covers so many
     black: float = 8.0  # of 255; what is darker is black in every light
+    blinks_s: float = 1.0  # a camera that gives black frames for longer shows a table in the dark
     blurs_px: tuple[int, ...] = (3, 5, 7, 9, 11, 13, 17, 21)  # of the small frame, of a lens off its focus
     bare: float = 0.5  # of how far a die stands out, that its place stood out before if one lay there blurred
     soft: float = 0.6  # of the steps from pixel to pixel there now, that a blurred look has at most
@@ -80,7 +81,8 @@ class Watch:
     `begun_s`. While it `is_opening`, the only look is of the time before any calm was read, and may have a
     hand in it; that `has_gone` once it was so, and a picture that looks like it again may have it again.
     `reach` is what the last still picture shows beyond the looks. It `has_newcomer` since something that came
-    lay still too long for a hand, until the table is read, or looks as it did before.
+    lay still too long for a hand, until the table is read, or looks as it did before. It `shown_s` when a
+    frame last was not black.
     """
 
     small: Image
@@ -95,6 +97,7 @@ class Watch:
     is_opening: bool = True
     has_gone: bool = False
     begun_s: float = 0.0
+    shown_s: float = 0.0
     settings: WatchSettings = WatchSettings()
 
     @property
@@ -173,13 +176,13 @@ class Watch:
         read = replace(self, is_armed=False, has_newcomer=False)
         if not self.is_settled or (self.reach is Reach.GONE and _is_crossed(self.small, self.settings)):
             return read
-        return replace(read, tables=(*self.tables[:-1], self.small), is_opening=False)
+        return replace(read, tables=_looked_at(self), is_opening=False)
 
 
 def first_watch(frame: Image, at_s: float, *, settings: WatchSettings = WatchSettings()) -> Watch:
     """The watch that begins with this frame; what lies there already was not seen to be thrown."""
     small = _small(frame, settings)
-    return Watch(small, (small,), at_s, begun_s=at_s, settings=settings)
+    return Watch(small, (small,), at_s, begun_s=at_s, shown_s=at_s, settings=settings)
 
 
 def watch(before: Watch, frame: Image, at_s: float) -> Watch:
@@ -187,8 +190,10 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
     settings, small = before.settings, _small(frame, before.settings)
     if small.shape != before.small.shape:
         return first_watch(frame, at_s, settings=settings)
-    if _is_black(small, settings) and not _is_black(before.small, settings):
-        return _moved(before, at_s)  # it shows nothing: the look of the table stays that of before
+    if not _is_black(small, settings):
+        before = replace(before, shown_s=at_s)
+    elif not _is_black(before.small, settings) and 0 <= at_s - before.shown_s < settings.blinks_s:
+        return _moved(before, at_s)  # it shows nothing: the last frame stays the one before
     if _changed_share(before.small, small, settings) > settings.moving_share:
         return _moved(replace(before, small=small), at_s)
     step_s = max(0.0, at_s - before.at_s)  # a clock that was set back vouches for nothing
@@ -223,7 +228,12 @@ def _still(now: Watch) -> Watch:
         return replace(now, tables=tables, reach=Reach.NOTHING, has_newcomer=True, is_opening=False)
     if now.is_hindered or now.is_armed:
         return now
-    return replace(now, tables=(*now.tables[:-1], now.small), is_opening=now.is_opening and not is_long)
+    return replace(now, tables=_looked_at(now), is_opening=now.is_opening and not is_long)
+
+
+def _looked_at(now: Watch) -> tuple[Image, ...]:
+    """The looks of the table with the newest as it looks now; in the dark, as they were."""
+    return now.tables if _is_black(now.small, now.settings) else (*now.tables[:-1], now.small)
 
 
 def _is_woken(now: Watch) -> bool:

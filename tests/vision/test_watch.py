@@ -536,6 +536,25 @@ def test_after_black_frames_a_throw_is_read_as_ever(level: int, count: int) -> N
     assert after[-1].is_settled
 
 
+def test_a_dark_table_lies_still_and_in_the_light_again_shows_no_hand() -> None:
+    dark = [np.full_like(TABLE, 2)] * 80
+    thrown = [with_square(50 + 40 * step, 50) for step in range(5)]
+    before, after = [TABLE] * 3, [*[TABLE] * 3, *thrown, *[thrown[-1]] * 10]
+    last = None
+    for number, frame in enumerate([*before, *dark, *after]):
+        last = first_watch(frame, 0.0) if last is None else watch(last, frame, number / 8)
+        is_dark = len(before) <= number < len(before) + len(dark)
+        if is_dark and number > len(before) + 8 * WatchSettings().blinks_s:
+            assert not last.is_moving
+        if not is_dark:
+            assert not last.is_reached_into
+            assert not last.has_newcomer
+        if last.is_settled:
+            last = last.disarmed()
+            read_at = number
+    assert read_at == len(before) + len(dark) + len(after) - 8
+
+
 def test_a_camera_that_begins_in_black_has_seen_nothing_move() -> None:
     states = watched([np.zeros_like(TABLE)] * 3 + [with_square(50, 50)] * 20)
     assert not any(state.is_settled for state in states)

@@ -208,7 +208,8 @@ def _moved(now: Watch, at_s: float) -> Watch:
 
 def _is_black(small: Image, settings: WatchSettings) -> bool:
     """Whether a frame shows nothing, as some cameras' does now and then."""
-    return float((small.max(axis=2) > settings.black).mean()) <= settings.moving_share
+    black = cv2.inRange(small, (0.0,) * 3, (settings.black,) * 3)
+    return 1 - cv2.countNonZero(black) / black.size <= settings.moving_share
 
 
 def _still(now: Watch) -> Watch:
@@ -393,7 +394,8 @@ def _are_edges(small: Image, settings: WatchSettings) -> NDArray[np.bool_]:
 
 def _steps(small: Image) -> Image:
     """How much the colour changes from pixel to pixel, of 255."""
-    return np.asarray(cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).max(axis=2))
+    blue, green, red = cv2.split(cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=np.uint8)
 
 
 def _ground(die: Die, scale: float, settings: WatchSettings) -> Slices:

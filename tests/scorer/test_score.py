@@ -166,13 +166,13 @@ def test_the_fast_score_agrees_with_the_plain_one_on_all_923_sets(rules: Rules) 
 
 
 @given(house_rules)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_the_fast_score_agrees_with_the_plain_one_under_any_house_rules(rules: Rules) -> None:
     assert kept_whole(rules) == plain_points(rules)
 
 
 @given(house_rules, st.lists(st.sampled_from((1, 5, 2, 2, 2)), max_size=5), st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_dice_that_join_those_aside_add_what_the_plain_judge_says(
     rules: Rules, before: list[int], data: st.DataObject
 ) -> None:

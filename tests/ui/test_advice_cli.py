@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -88,38 +87,6 @@ def test_numbers_beyond_any_game_are_refused_and_the_next_line_is_answered(
     assert told.exit_code == 1
     assert why in refused["error"]
     assert answered["moves"][0]["keep"] == "1 1 5"
-
-
-ONE_ROLL = [sys.executable, "-m", "ui.cli", "advise", "--roll", "1 1 5"]
-
-
-def test_without_a_place_to_keep_machine_code_it_is_made_at_every_start(tmp_path: Path) -> None:
-    """The one kind of cache left is that of a notebook, which this is not."""
-    nowhere = os.environ | {"NUMBA_CACHE_LOCATOR_CLASSES": "IPythonCacheLocator"}
-    told = subprocess.run(
-        [*ONE_ROLL, "--data", str(tmp_path)], capture_output=True, text=True, check=False, env=nowhere
-    )
-    assert told.stdout.startswith("best: keep 1 1 5"), told.stderr
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no limit can be set there")
-def test_a_disk_too_full_to_keep_machine_code_is_passed_over(tmp_path: Path) -> None:
-    import resource
-
-    def small_files() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
-
-    told = subprocess.run(
-        [*ONE_ROLL, "--data", str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "machine code")},
-        preexec_fn=small_files,
-    )
-    assert told.stdout.startswith("best: keep 1 1 5"), told.stderr
-    assert not [*(tmp_path / "machine code").rglob("*.nbc")]
 
 
 def moves(answer: Any) -> list[str]:

@@ -10,8 +10,9 @@ install = $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) 2>/dev/null 
 play: .venv/play ## set everything up and open the board
 	$(BIN)/pipkeeper play
 
-test: .venv/dev ## set everything up and run all tests that need no more, a file at a time on each of up to four cores
-	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+test: .venv/dev ## set everything up and run all tests that need no more, a file at a time on all cores
+	$(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))') \
+	    --dist loadfile --no-loadscope-reorder # one more than cores, as browsers and films wait now and then
 
 check: .venv/dev ## style, types, and that imports run one way
 	$(BIN)/ruff check .

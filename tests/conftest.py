@@ -9,16 +9,18 @@ import cv2
 import pytest
 
 HERE = Path(__file__).parent
-# The eyes' films play at their own pace, and leave half a core to the browser beside them.
+# The eyes' films play at their own pace, and a browser waits now and then: they leave some of a core to others.
 LONGEST_FIRST = (
     "ui/test_eyes.py",
     "browser/test_moments.py",
+    "vision/test_changes.py",
     "browser/test_setup.py",
     "browser/test_amends.py",
-    "browser",
-    "vision/test_changes.py",
+    "browser/test_play.py",
     "vision/test_photos.py",
+    "browser",
     "samples/test_known.py",
+    "samples/test_clips.py",
     "vision/test_afar.py",
     "samples",
     "vision",

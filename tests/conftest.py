@@ -9,7 +9,7 @@ import cv2
 import pytest
 
 HERE = Path(__file__).parent
-# The eyes' films play at their own pace, and a browser waits now and then: they leave some of a core to others.
+# Films play at their own pace, and a browser waits now and then: they leave some of a core to others.
 LONGEST_FIRST = (
     "ui/test_eyes.py",
     "browser/test_moments.py",

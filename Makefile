@@ -11,8 +11,10 @@ play: .venv/play ## set everything up and open the board
 	$(BIN)/pipkeeper play
 
 test: .venv/dev ## set everything up and run all tests that need no more, a file at a time on all cores
-	$(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))') \
-	    --dist loadfile --no-loadscope-reorder # one more than cores, as browsers and films wait now and then
+	@# what is imported is compiled once, not by each of some hundred processes; and one worker more than cores,
+	@# as browsers and films wait now and then
+	env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))') \
+	    --dist loadfile --no-loadscope-reorder
 
 check: .venv/dev ## style, types, and that imports run one way
 	$(BIN)/ruff check .

@@ -4,6 +4,10 @@ BIN = .venv/bin
 # uv sets up in seconds what takes pip a minute; pip does it where uv cannot be had, or finds no way to the packages.
 install = $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) 2>/dev/null || \
     $(BIN)/python -m pip install --quiet --disable-pip-version-check $(1)
+# What is imported is compiled once, not by each of some hundred processes, whatever the shell says.
+python_once = env -u PYTHONDONTWRITEBYTECODE $(BIN)/python
+# One more than there are cores, up to four: browsers and films wait now and then.
+workers = $$($(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))')
 
 .PHONY: play test check fix photos bench solve lock clean
 
@@ -11,10 +15,7 @@ play: .venv/play ## set everything up and open the board
 	$(BIN)/pipkeeper play
 
 test: .venv/dev ## set everything up and run all tests that need no more, a file at a time on all cores
-	@# what is imported is compiled once, not by each of some hundred processes; and one worker more than cores,
-	@# as browsers and films wait now and then
-	env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))') \
-	    --dist loadfile --no-loadscope-reorder
+	$(python_once) -m pytest -n $(workers) --dist loadfile --no-loadscope-reorder
 
 check: .venv/dev ## style, types, and that imports run one way
 	$(BIN)/ruff check .

@@ -13,6 +13,8 @@ import pytest
 
 pytest.importorskip("numba", reason="this Python is so new that numba does not know it")
 
+NO_HALF_MODULES = {"PYTHONDONTWRITEBYTECODE": "1"}
+"""On a full disk Python would leave halves of compiled modules beside all that it imports."""
 PROGRAM = """
 from scorer.strategy.compiled import compiled
 
@@ -37,7 +39,7 @@ def run(folder: Path, *, before: Callable[[], object] | None = None, **more: str
         capture_output=True,
         text=True,
         check=False,
-        env=os.environ | {"NUMBA_CACHE_DIR": str(folder / "kept")} | more,
+        env=os.environ | NO_HALF_MODULES | {"NUMBA_CACHE_DIR": str(folder / "kept")} | more,
         preexec_fn=before,
     )
     assert told.returncode == 0, told.stderr

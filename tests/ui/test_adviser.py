@@ -178,7 +178,7 @@ def test_a_large_task_is_stopped_at_once(tmp_path: Path) -> None:
 def test_a_long_race_tells_how_far_it_is_and_is_stopped(tmp_path: Path) -> None:
     library = Library(tmp_path)
     solver = Solver(library, lambda: None)
-    solver.want(Task(changed(LARGE, {"ones": 7}), is_duel=False))
+    solver.want(Task(changed(LARGE, {"ones": 55}), is_duel=False))
     until(lambda: solver.solving and solver.solving.share)
     solver.want(None)
     until(lambda: solver.solving is None)

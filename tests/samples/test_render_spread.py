@@ -68,6 +68,7 @@ def test_two_processes_make_the_same_set_as_one(alone, tmp_path):
     assert made(f"{words} --workers 2", tmp_path) == files
 
 
+@pytest.mark.parametrize("alone", [TRUE], indirect=True, ids=["true crops"])
 def test_a_dask_cluster_makes_the_same_set_as_one_process(alone, cluster, tmp_path):
     words, files = alone
     assert made(f"{words} --dask {cluster}", tmp_path) == files

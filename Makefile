@@ -14,7 +14,7 @@ workers = $$($(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 1, 4
 play: .venv/play ## set everything up and open the board
 	$(BIN)/pipkeeper play
 
-test: .venv/dev ## set everything up and run all tests that need no more, a file at a time on all cores
+test: .venv/dev ## set everything up and run all tests that need no more, a file at a time, on up to four cores
 	$(python_once) -m pytest -n $(workers) --dist loadfile --no-loadscope-reorder
 
 check: .venv/dev ## style, types, and that imports run one way
@@ -51,7 +51,7 @@ lock: .venv/dev ## choose new versions of everything
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pipkeeper needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; try: make PYTHON=python3.12 play")'
-	@echo 'Setting up Pipkeeper in .venv; this takes half a minute, once.'
+	@echo 'Setting up Pipkeeper in .venv; this takes a minute, once.'
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 	@sed -n '/^uv==/,/[^\\]$$/p' requirements-dev.lock >.venv/uv.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes \

@@ -264,6 +264,8 @@ def _row(head: str, cells: Iterable[str]) -> str:
 
 
 def _alone(odds: Odds, rules: Rules) -> str:
+    if odds.why_no_race:
+        return f"{odds.why_no_race[0].upper()}{odds.why_no_race[1:]}."
     if odds.fewest_turns_alone is None:
         return f"Alone, the target of {rules.target:,} is never reached."
     return (

@@ -67,7 +67,7 @@ class Wishes:
 class Advised:
     """All that the board shows of advice: the wish, the advice on one state, what is being worked out.
 
-    `reviews` look back on that state's game once it is over.
+    `reviews` look back on that state's game once it is over; none where that takes too long, as told.
     """
 
     wish: Wish = Wish(Help.OFF)
@@ -165,15 +165,15 @@ class Adviser:
         """What is advised at this table."""
         state, wish = table.state, now.wish
         self._solver.want(task_for(state, wish.goal) if _is_played(state) and now.is_on else None)
-        if state.phase is Phase.OVER:
-            reviews = review(table.setup, table.events) if now.reviews is None else now.reviews
-            return replace(now, advice=None, reviews=reviews)
-        if not now.is_on or not _is_played(state):
-            return replace(now, advice=None)
         try:
+            if state.phase is Phase.OVER:
+                reviews = review(table.setup, table.events) if now.reviews is None else now.reviews
+                return replace(now, advice=None, reviews=reviews)
+            if not now.is_on or not _is_played(state):
+                return replace(now, advice=None)
             return replace(now, advice=advise(state, wish.goal, self._library))
         except TooLarge as why:
-            return replace(now, advice=Advice(wish.goal, (), note=str(why)))
+            return replace(now, advice=Advice(wish.goal, (), note=str(why)), reviews=())
 
     def _show(self, before: Advised, now: Advised) -> None:
         """Say what is advised now, where anything else is to be seen than before."""

@@ -156,8 +156,8 @@ def game_from_text(text: str) -> tuple[Setup, tuple[Entry, ...]]:
         raise StoreError(f"event {first}, “{line}”, cannot be: {why}")
     if not is_whole:
         raise StoreError(
-            f"the text does not end with the line “{LAST_LINE}”, so some of the game may be missing; "
-            "add that line where nothing is"
+            f"the text does not end with the line “{LAST_LINE}”, so some of the game may be gone; "
+            "add that line if nothing is missing"
         )
     return setup, entries
 

@@ -32,4 +32,4 @@ def unexpected(wrong: Exception) -> str:
     log_to_file()
     log.exception("unexpected")
     more = f", {LOG_FILE} says more" if os.access(LOG_FILE, os.W_OK) else ""
-    return f"{wrong or type(wrong).__name__}; this should not happen{more}"
+    return f"{str(wrong) or type(wrong).__name__}; this should not happen{more}"

@@ -126,9 +126,8 @@ def _overheard() -> Iterator[list[bytes]]:
 
 def _without_padding(said: bytes, content: bytes) -> bytes:
     """What libjpeg says of a picture, but for bytes left over before its end where these are all zeros."""
-    left = LEFT_OVER.search(said)
-    end = _end_of_jpeg(content)
-    if left and not content[:end].endswith(bytes(int(left[1]))):
+    left = max(map(int, LEFT_OVER.findall(said)), default=0)
+    if not content[: _end_of_jpeg(content)].endswith(bytes(left)):
         return said
     return LEFT_OVER.sub(b"", said)
 

@@ -58,7 +58,6 @@ class WatchSettings:
     relit: float = 2.0  # so many times lighter or darker is another light, of the whole picture
     relit_share: float = 0.9  # of its pixels at least: no hand covers so many
     black: float = 8.0  # of 255; what is darker is black in every light
-    blinks_s: float = 1.0  # a camera that gives black frames for longer shows a table in the dark
     blurs_px: tuple[int, ...] = (3, 5, 7, 9, 11, 13, 17, 21)  # of the small frame, of a lens off its focus
     bare: float = 0.5  # of how far a die stands out, that its place stood out before if one lay there blurred
     soft: float = 0.6  # of the steps from pixel to pixel there now, that a blurred look has at most
@@ -81,8 +80,8 @@ class Watch:
     `begun_s`. While it `is_opening`, the only look is of the time before any calm was read, and may have a
     hand in it; that `has_gone` once it was so, and a picture that looks like it again may have it again.
     `reach` is what the last still picture shows beyond the looks. It `has_newcomer` since something that came
-    lay still too long for a hand, until the table is read, or looks as it did before. It `shown_s` when a
-    frame last was not black.
+    lay still too long for a hand, until the table is read, or looks as it did before. It `is_dark` where the
+    last one is black: that is no look of the table, and never read.
     """
 
     small: Image
@@ -97,7 +96,7 @@ class Watch:
     is_opening: bool = True
     has_gone: bool = False
     begun_s: float = 0.0
-    shown_s: float = 0.0
+    is_dark: bool = False
     settings: WatchSettings = WatchSettings()
 
     @property
@@ -112,9 +111,9 @@ class Watch:
 
     @property
     def is_calm(self) -> bool:
-        """Whether there was motion, and nothing has moved since for long enough."""
+        """Whether there was motion, and nothing has moved since for long enough, in the light."""
         is_long = self.still_frames >= self.settings.fewest_still and self.still_s >= self.settings.settle_s
-        return self.is_armed and is_long
+        return self.is_armed and is_long and not self.is_dark
 
     @property
     def is_settled(self) -> bool:
@@ -176,13 +175,14 @@ class Watch:
         read = replace(self, is_armed=False, has_newcomer=False)
         if not self.is_settled or (self.reach is Reach.GONE and _is_crossed(self.small, self.settings)):
             return read
-        return replace(read, tables=_looked_at(self), is_opening=False)
+        return replace(read, tables=(*self.tables[:-1], self.small), is_opening=False)
 
 
 def first_watch(frame: Image, at_s: float, *, settings: WatchSettings = WatchSettings()) -> Watch:
     """The watch that begins with this frame; what lies there already was not seen to be thrown."""
     small = _small(frame, settings)
-    return Watch(small, (small,), at_s, begun_s=at_s, shown_s=at_s, settings=settings)
+    is_dark = _is_black(small, settings)
+    return Watch(small, (small,), at_s, begun_s=at_s, is_dark=is_dark, settings=settings)
 
 
 def watch(before: Watch, frame: Image, at_s: float) -> Watch:
@@ -190,20 +190,14 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
     settings, small = before.settings, _small(frame, before.settings)
     if small.shape != before.small.shape:
         return first_watch(frame, at_s, settings=settings)
-    if not _is_black(small, settings):
-        before = replace(before, shown_s=at_s)
-    elif not _is_black(before.small, settings) and 0 <= at_s - before.shown_s < settings.blinks_s:
-        return _moved(before, at_s)  # it shows nothing: the last frame stays the one before
+    before = replace(before, is_dark=_is_black(small, settings))
     if _changed_share(before.small, small, settings) > settings.moving_share:
-        return _moved(replace(before, small=small), at_s)
+        return replace(
+            before, small=small, at_s=at_s, still_frames=0, still_s=0.0, is_armed=True, is_looked_at=False
+        )
     step_s = max(0.0, at_s - before.at_s)  # a clock that was set back vouches for nothing
     still_s = before.still_s + min(step_s, settings.longest_step_s)
     return _still(replace(before, small=small, at_s=at_s, still_s=still_s))
-
-
-def _moved(now: Watch, at_s: float) -> Watch:
-    """The watch after a frame since which anything may have moved."""
-    return replace(now, at_s=at_s, still_frames=0, still_s=0.0, is_armed=True, is_looked_at=False)
 
 
 def _is_black(small: Image, settings: WatchSettings) -> bool:
@@ -215,6 +209,8 @@ def _is_black(small: Image, settings: WatchSettings) -> bool:
 def _still(now: Watch) -> Watch:
     """The watch after a frame in which nothing moved: whether something reaches in, and the table's look."""
     now = replace(now, still_frames=now.still_frames + 1)
+    if now.is_dark:
+        return now
     if now.is_opening and _is_woken(now):
         return replace(now, tables=(now.small,), is_armed=False, reach=Reach.NOTHING, has_gone=False)
     reaches = [_reach(now, table) for table in now.tables]
@@ -229,12 +225,7 @@ def _still(now: Watch) -> Watch:
         return replace(now, tables=tables, reach=Reach.NOTHING, has_newcomer=True, is_opening=False)
     if now.is_hindered or now.is_armed:
         return now
-    return replace(now, tables=_looked_at(now), is_opening=now.is_opening and not is_long)
-
-
-def _looked_at(now: Watch) -> tuple[Image, ...]:
-    """The looks of the table with the newest as it looks now; in the dark, as they were."""
-    return now.tables if _is_black(now.small, now.settings) else (*now.tables[:-1], now.small)
+    return replace(now, tables=(*now.tables[:-1], now.small), is_opening=now.is_opening and not is_long)
 
 
 def _is_woken(now: Watch) -> bool:
@@ -244,7 +235,7 @@ def _is_woken(now: Watch) -> bool:
     the picture looks like that look, all over.
     """
     look, settings = now.tables[0], now.settings
-    if now.at_s - now.begun_s > settings.wakes_s:
+    if now.at_s - now.begun_s > settings.wakes_s and not _is_black(look, settings):
         return False
     if _is_relit(look, now.small, settings):
         return True

@@ -18,7 +18,19 @@ from .race import check_race, race_turn
 from .reasons import NOTHING_MORE, BustCost, why
 from .solved import Library, check_size, duel_rules
 from .turns import Plays
-from .win import Table, early_turn, is_below, is_exact, is_odd, last_turn, least_of, table_of
+from .win import (
+    Player,
+    Table,
+    are_usual,
+    check_last_turn,
+    early_turn,
+    is_below,
+    is_exact,
+    is_odd,
+    last_turn,
+    least_of,
+    table_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +92,7 @@ def advise(state: State, goal: Goal, library: Library) -> Advice:
 
 def _bust_cost(state: State, ahead: Ahead) -> BustCost:
     """The points that a bust costs beyond the turn's own."""
-    is_last = state.seat.busts + 1 == state.rules.strike_out
+    is_last = 0 < state.rules.strike_out <= state.seat.busts + 1
     return BustCost(-ahead.bust, "by the strike-out") if is_last else BustCost(-ahead.bust)
 
 
@@ -110,14 +122,30 @@ def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
         return _possible_race(state, library)
     if goal is Goal.POINTS:
         return goal, ""
-    if min(state.seats[number].total for number in state.seated) < -rules.target:
-        return Goal.POINTS, TOO_FAR_BELOW
     table, points = table_of(state), _points_of(state)
-    if table.line is None and library.known_duel(rules) is None:
+    if min(player.total for player in _who_matter(table)) < -rules.target:
+        return Goal.POINTS, TOO_FAR_BELOW
+    if table.line is not None:
+        return _possible_last(table, points)
+    if library.known_duel(rules) is None:
         return Goal.POINTS, _why_unknown(check_size, duel_rules(rules), "chances to win")
-    if is_exact(table, points):
-        return goal, ""
     return goal, _left_out(table, points)
+
+
+def _possible_last(table: Table, points: int) -> tuple[Goal, str]:
+    """The same in the last round and in play-offs."""
+    try:
+        check_last_turn(table)
+    except TooLarge as why:
+        return Goal.POINTS, str(why)
+    return Goal.WIN, _left_out(table, points)
+
+
+def _who_matter(table: Table) -> tuple[Player, ...]:
+    """The players whose chances are looked at: in the last round those whose turn is still to come."""
+    if table.line is None:
+        return (table.us, *table.others)
+    return (table.us, *(table.others[place] for place in table.followers))
 
 
 def _possible_race(state: State, library: Library) -> tuple[Goal, str]:
@@ -138,16 +166,19 @@ def _points_of(state: State) -> int:
 
 
 def _left_out(table: Table, points: int) -> str:
-    """What the chances to win leave out."""
+    """What the chances to win leave out; nothing where they are exact."""
+    if is_exact(table, points):
+        return ""
     rules, is_early = table.rules, table.line is None
     said = [
         NO_OFFERS if rules.roll_on != "no" else "",
         MANY if is_early and len(table.others) > 1 else "",
         STRIKE_OUTS if rules.strike_out else "",
+        "" if are_usual(table) else RARE,
         BELOW if is_below(table) else "",
         ODD if is_odd(table, points) else "",
     ]
-    return "; ".join(filter(None, said)) or RARE
+    return "; ".join(filter(None, said))
 
 
 def _why_unknown(check: Callable[[Rules], None], rules: Rules, what: str) -> str:

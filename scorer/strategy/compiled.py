@@ -28,8 +28,9 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
         made = njit(cache=True, nogil=True)(function)
     except RuntimeError:  # numba's word for "nowhere to keep it"
         return njit(nogil=True)(function)
-    cache = made._cache  # type: ignore[attr-defined]  # numba has no other way to pass over a full disk
-    cache.save_overload = _that_may_fail(cache.save_overload)
+    cache = getattr(made, "_cache", None)  # numba has no other way to pass over a full disk
+    if cache is not None:
+        cache.save_overload = _that_may_fail(cache.save_overload)
     return made
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..dice import MOST_DICE
 from ..rules import Rules
 from ..score import bust_chance
+from .chart import TooLarge
 from .points import best_turn, chance_to_reach
 from .race import HOPELESS
 from .solved import Library, check_size, duel_rules
@@ -22,8 +23,9 @@ class Odds:
 
     `bank_at` tells the least turn points from which banking is legal and never worse than rolling, by dice
     left (6 after hot dice), None for never; the whole is None where the dice aside matter too (progressive).
-    `enter_in_one_turn` is None without an entry, `fewest_turns_alone` where the target cannot be reached,
-    `first_player_wins` where it is not solved, or not exactly.
+    `enter_in_one_turn` is None without an entry, `fewest_turns_alone` where the target cannot be reached, or
+    that takes too long to work out, as `why_no_race` then says, `first_player_wins` where it is not solved,
+    or not exactly.
     """
 
     bust: dict[int, float]
@@ -32,6 +34,7 @@ class Odds:
     enter_in_one_turn: float | None
     fewest_turns_alone: float | None
     first_player_wins: float | None
+    why_no_race: str = ""
 
 
 def odds(
@@ -43,15 +46,19 @@ def odds(
 ) -> Odds:
     """The odds of a rule sheet; `solves_two` works out two players where that has not been done before.
 
-    TooLarge where that would take long.
+    TooLarge where that, or one turn, would take long.
     """
     are_two_to_do = solves_two and _is_exact(rules) and library.known_duel(rules) is None
     if are_two_to_do:
         check_size(duel_rules(rules))
     raced = RACE_SHARE if are_two_to_do else 1.0
     best = best_turn(rules)
-    solved = library.race(rules, lambda share: on_progress(raced * share))
-    alone = solved.expected(0, is_entered=not rules.entry)
+    alone, why_no_race = HOPELESS, ""
+    try:
+        solved = library.race(rules, lambda share: on_progress(raced * share))
+        alone = solved.expected(0, is_entered=not rules.entry)
+    except TooLarge as why:
+        why_no_race = str(why)
     return Odds(
         bust={dice: bust_chance(dice, rules) for dice in DICE},
         expected_turn=best.long_run,
@@ -61,6 +68,7 @@ def odds(
         first_player_wins=_first_player_wins(
             rules, library, solves_two, lambda share: on_progress(raced + (1 - raced) * share)
         ),
+        why_no_race=why_no_race,
     )
 
 

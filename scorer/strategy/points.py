@@ -83,15 +83,14 @@ def best_turn(rules: Rules, limits: Limits | None = None, also: Spot | None = No
     limits = limits or Limits(max(rules.minimum_bank, 1))
     chart = chart_of(rules, also)
     cap = max(FIRST_CAP, KEEPS_BELOW * chart.most_gain * chart.unit)
-    _check_size(chart, cap)
-    if limits.most is not None and limits.most - limits.odd <= cap:
-        return _below(chart, limits, max(limits.most - limits.odd, 0) + chart.unit)
-    far = replace(limits, most=None)  # so far above where play stands that it plays no part
-    found = _below(chart, far, cap)
-    while not _banks_at_the_top(found) and cap // chart.unit <= MOST_STEPS:
+    while True:
+        _check_size(chart, cap)
+        if limits.most is not None and limits.most - limits.odd <= cap:
+            return _below(chart, limits, max(limits.most - limits.odd, 0) + chart.unit)
+        found = _below(chart, replace(limits, most=None), cap)  # so far above that it plays no part
+        if _banks_at_the_top(found) or cap // chart.unit > MOST_STEPS:
+            return found
         cap *= 2
-        found = _below(chart, far, cap)
-    return found
 
 
 def _check_size(chart: Chart, cap: int) -> None:

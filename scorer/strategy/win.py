@@ -9,12 +9,14 @@ import numpy as np
 
 from ..rules import Rules
 from ..state import Seat, State
-from .chart import Chart, Real, Spot, chart_of
+from .chart import Chart, Real, Spot, TooLarge, chart_of
 from .duel import Duel, Steps, needs_whole, overshoot
 from .last_round import Follower, Round, worth_of
 from .points import best_turn
+from .solved import duel_rules
 from .turns import NEVER, Plays, Stakes, plays
 
+MOST_WORK = 2e10  # steps times steps times options of those who follow: a minute on one core
 FURTHEST = 4  # overshoots past the target beyond which no line is told from another
 
 
@@ -33,8 +35,8 @@ class Table:
     """Who plays for what when our turn begins.
 
     `others` sit clockwise from us; `followers` (places among them) have a turn after ours once somebody
-    has reached the target. In the last round and in play-offs `line` is the total to beat, -1 while there is
-    none, and `holders` how many have it; before, `line` is None.
+    has reached the target. In the last round and in play-offs `line` is the total to beat and `holders` how
+    many have it, 0 while there is none; before, `line` is None.
     """
 
     rules: Rules
@@ -113,14 +115,24 @@ def is_exact(table: Table, points: int = 0) -> bool:
         return False
     if table.line is not None:
         return not rules.strike_out or table.is_play_off or table.line >= rules.target
+    is_alone = len(table.others) == 1
+    return is_alone and not rules.strike_out and are_usual(table) and not is_below(table)
+
+
+def are_usual(table: Table) -> bool:
+    """Whether, before the last round, who has points is on the board and nobody else."""
     everyone = (table.us, *table.others)
-    usual = all(player.is_entered == (player.total > 0) or not rules.entry for player in everyone)
-    return len(table.others) == 1 and not rules.strike_out and usual and not is_below(table)
+    is_needed = table.line is None and table.rules.entry > 0
+    return all(player.is_entered == (player.total > 0) or not is_needed for player in everyone)
 
 
 def is_below(table: Table) -> bool:
-    """Whether somebody's total lies below nothing while no line is known: the chances know no less than 0."""
-    return table.line is None and min(player.total for player in (table.us, *table.others)) < 0
+    """Whether, before the last round, a total lies below nothing, or a bust leads there.
+
+    The chances know no less than nothing.
+    """
+    ours = table.us.total - _bust_cost(table.rules, table.us.busts)
+    return table.line is None and min(ours, *(player.total for player in _shifted(table))) < 0
 
 
 def is_odd(table: Table, points: int = 0) -> bool:
@@ -131,7 +143,8 @@ def is_odd(table: Table, points: int = 0) -> bool:
     """
     if table.line is not None and not table.followers:
         return False
-    rules, unit = table.rules, chart_of(table.rules).unit
+    rules = table.rules
+    unit = chart_of(rules if table.line is not None else duel_rules(rules)).unit
     followers = tuple(table.others[place] for place in table.followers)
     seen = followers if table.line is not None else table.others
     totals = [table.us.total, table.us.total + points, *(player.total for player in seen)]
@@ -139,12 +152,28 @@ def is_odd(table: Table, points: int = 0) -> bool:
     return len({total % unit for total in (*totals, *([rules.target] if is_met else []))}) > 1
 
 
+def check_last_turn(table: Table) -> None:
+    """Refuse a last round that would take more than a minute, before any work."""
+    rules, chart = table.rules, chart_of(table.rules)
+    if table.line is None or not table.followers:
+        return
+    totals = [table.us.total, *(table.others[place].total for place in table.followers)]
+    highest = max(table.line, max(totals) if table.is_play_off else rules.target)
+    steps = chart.units(highest - min(0, *totals)) + overshoot(chart)
+    if steps**2 * len(chart.web.leap) * len(table.followers) > MOST_WORK:
+        step = "1 point" if chart.unit == 1 else f"{chart.unit} points"
+        raise TooLarge(
+            f"the last turns under “{rules.name}” take too long to work out: {steps:,} steps of {step}; "
+            "with a lower target or rounder points they would not"
+        )
+
+
 @lru_cache(maxsize=256)
 def last_turn(table: Table, also: Spot | None = None, odd: int = 0) -> Plays:
     """Our best turn in the last round or a play-off; step 0 is our total and `odd` points of this turn."""
     chart = chart_of(table.rules, also)
     later = [table.others[place] for place in table.followers]
-    down = max(0, *(-_step(chart, table, player) for player in (table.us, *later)))  # lest one be below 0
+    down = max(0, *(-_step(chart, table, player) for player in (*_holding(table), table.us, *later)))
     goal = down + (0 if table.is_play_off else chart.units(table.rules.target))
     is_limited = table.rules.exact and not table.is_play_off
     lost, ours = table.us, replace(table.us, total=table.us.total + odd)
@@ -164,12 +193,17 @@ def last_turn(table: Table, also: Spot | None = None, odd: int = 0) -> Plays:
     return _turn(chart, bank, float(bust), is_limited)
 
 
+def _holding(table: Table) -> list[Player]:
+    """Whoever holds the line, if anybody does."""
+    return [replace(table.us, total=table.line)] if table.line is not None and table.holders else []
+
+
 def _line(chart: Chart, table: Table, us: Player, down: int) -> tuple[int, int]:
     """The line to beat as a step above ours, `down` steps under nothing first, and how many then share it.
 
     Where our turns cannot meet the line it lies between two steps, and nobody shares the one below.
     """
-    if table.line is None or table.line < 0:
+    if table.line is None or not table.holders:
         return -1, 0
     steps, odd = divmod(table.line - us.total, chart.unit)
     return max(down + _step(chart, table, us) + steps, -1), 0 if odd else table.holders
@@ -196,7 +230,9 @@ def early_turn(table: Table, duel: Duel, also: Spot | None = None) -> Plays:
     costs in the long run, and a total below nothing as nothing.
     """
     rules = table.rules
-    chart = chart_of(rules, also, is_whole=needs_whole(rules))
+    chart = chart_of(
+        duel.rules, also, is_whole=needs_whole(duel.rules)
+    )  # steps of strike-outs are not its own
     ours = _step(chart, table, table.us)
     top = duel.goal + overshoot(chart)
     before = 1 - np.stack([_mover_wins(duel, player) for player in _shifted(table)])

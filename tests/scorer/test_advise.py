@@ -33,8 +33,10 @@ from scorer import (
 )
 from scorer.parts import parts_of
 from scorer.situation import EXAMPLE, PARTS, after, state_from
+from scorer.state import Seat
 from scorer.strategy import Advice, Goal, Library, Then, TooLarge, advise
 from scorer.strategy.points import Limits, best_turn
+from scorer.strategy.win import last_turn, table_of
 
 from .games import FARKLE, PLAIN, SHORT, games
 
@@ -188,16 +190,18 @@ def test_a_last_turn_plays_for_the_line() -> None:
 
 
 @pytest.mark.parametrize("down", [500, 3_000])
-@pytest.mark.parametrize("players", ["A B", "A B C"])
-def test_in_the_last_round_totals_below_nothing_count_as_they_are(players: str, down: int) -> None:
+@pytest.mark.parametrize("totals", [(-2, 0), (-2, -1, 0), (0, -2, 0), (-1, -2, -2, 0)])
+def test_in_the_last_round_totals_below_nothing_count_as_they_are(totals: tuple[int, ...], down: int) -> None:
+    """The last player has reached the target, so that the others still have a turn: in halves of `down`."""
+    names = ["A", "B", "C", "D"][: len(totals)]
+
     def worths(by: int) -> list[float]:
-        names = players.split()
         state = situation(
             rules="zilch",
             set={"target": 3_000 + by, "entry": 0},
             players=names,
             entered=[True] * len(names),
-            totals=[by - down, 3_000 + by, by - down // 2][: len(names)],
+            totals=[*(by + total * down // 2 for total in totals[:-1]), 3_000 + by],
             turn_points=1_000,
             dice_left=3,
         )
@@ -207,6 +211,69 @@ def test_in_the_last_round_totals_below_nothing_count_as_they_are(players: str, 
 
     assert worths(0) == pytest.approx(worths(down), abs=1e-12)
     assert max(worths(0)) > 0
+
+
+def test_a_line_below_nothing_is_a_line() -> None:
+    def worth(by: int) -> float:
+        rules = sheet_named("dice-10000").rules
+        us, holder, gone = Seat("A", by - 1_000, True), Seat("B", by - 500, True), Seat("C", 10_000, True)
+        left = replace(gone, has_left=True)
+        state = State(rules, (us, left, holder), leader=1)
+        table = table_of(state)
+        assert (table.line, table.holders, table.followers) == (by - 500, 1, ())
+        return float(last_turn(table).begin[0])
+
+    assert worth(0) == pytest.approx(worth(2_000), abs=1e-12)
+    assert 0.4 < worth(0) < 0.6
+
+
+@pytest.mark.parametrize("totals", [[8_000, 8_000], [1_000, 1_000], [0, 0]])
+def test_a_penalty_between_the_steps_of_points_changes_little(totals: list[int]) -> None:
+    def worths(penalty: int) -> list[float]:
+        state = situation(
+            rules="zilch",
+            set={"strike_out": 3, "strike_out_penalty": penalty},
+            players=["A", "B"],
+            entered=[True, True],
+            totals=totals,
+            turn_points=400,
+            dice_left=2,
+        )
+        return sorted(choice.value for choice in advise(state, Goal.WIN, LIBRARY).choices)
+
+    assert worths(475) == pytest.approx(worths(500), abs=0.01)
+
+
+def test_who_has_had_the_last_turn_may_be_however_far_below_nothing() -> None:
+    names = ["A", "B", "C"]
+    state = situation(
+        rules="farkle", players=names, totals=[9_000, 10_050, -10_500], entered=[True] * 3, turn="A"
+    )
+    assert advise(state, Goal.WIN, LIBRARY).goal is Goal.WIN
+
+
+def test_last_turns_that_take_too_long_are_left_to_points() -> None:
+    state = situation(
+        rules="farkle",
+        set={"ones": 101},
+        players=["A", "B", "C"],
+        totals=[9_000, 9_000, 10_050],
+        entered=[True] * 3,
+    )
+    advice = advise(state, Goal.WIN, LIBRARY)
+    assert advice.goal is Goal.POINTS
+    assert "the last turns under" in advice.note
+
+
+def test_a_race_from_deeper_than_is_told_exactly_is_left_to_points() -> None:
+    def goal(total: int) -> Goal:
+        rules = {"strike_out": 3, "strike_out_penalty": 500, "target": 2_000}
+        state = situation(rules="zilch", set=rules, players=["A"], totals=[total], entered=[True])
+        library = Library()
+        library.race(state.rules)
+        return advise(state, Goal.RACE, library).goal
+
+    assert [goal(total) for total in (0, -1_500, -1_550)] == [Goal.RACE, Goal.RACE, Goal.POINTS]
 
 
 def test_a_total_below_nothing_is_said_to_count_as_nothing_and_one_far_below_not_at_all() -> None:
@@ -461,6 +528,7 @@ def banking(busts: int, points: int) -> str:
 def test_the_reason_for_banking_counts_what_a_bust_costs_by_a_strike_out() -> None:
     why = banking(busts=2, points=600)
     assert "loses 600, and 500 by the strike-out, in 17 of 108 throws" in why
+    assert banking(busts=3, points=600) == why
     assert f"more than {(600 + 500) * 17 / 91:,.0f} on average" in why
 
 

@@ -89,6 +89,13 @@ def test_numbers_beyond_any_game_are_refused_and_the_next_line_is_answered(
     assert answered["moves"][0]["keep"] == "1 1 5"
 
 
+def test_the_odds_of_rules_whose_race_takes_too_long_tell_the_rest(tmp_path: Path) -> None:
+    told = run(tmp_path, "odds", "--set", "target=1000000").output
+    assert "A turn brings 534.3 points on average" in told
+    assert "The fewest turns under “farkle” take too long to work out: 20,000 steps of 50 points" in told
+    assert "is never reached" not in told
+
+
 def moves(answer: Any) -> list[str]:
     return [f"{move.get('keep', '')} {move['then']}".strip() for move in answer["moves"]]
 

@@ -89,7 +89,7 @@ def test_a_text_that_was_cut_is_no_shorter_game(data: Path, tmp_path: Path) -> N
             game_from_text(text[:length])
     file.write_text(text.removesuffix("end\n"), encoding="utf-8")
     told = run(data, "import", str(file))
-    assert (told.exit_code, "some of the game may be missing" in told.output) == (1, True)
+    assert (told.exit_code, "some of the game may be gone" in told.output) == (1, True)
     assert Store(data / "games.sqlite").games() == (1,)
 
 

@@ -51,3 +51,8 @@ def test_a_line_that_nobody_foresaw_is_said_in_a_sentence_and_traced_in_the_log(
     assert odd["error"].endswith(f"by zero; this should not happen, {log_file} says more")
     assert told.err == ""
     assert "ZeroDivisionError" in log_file.read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("log_file")
+def test_what_says_nothing_of_itself_is_named() -> None:
+    assert log.unexpected(AssertionError()).startswith("AssertionError; this should not happen")

@@ -123,6 +123,8 @@ def test_after_a_film_no_demo_table_throws_into_the_game_that_is_on(
         "ann:secret@127.0.0.1:9/1",
         "rtsp:/ann:secret@127.0.0.1/1",
         "rtsp:ann:secret@127.0.0.1",
+        "127.0.0.1:9/video?user=ann&password=secret",
+        "ann:secret@" + 300 * "x",
     ],
 )
 def test_no_password_is_ever_told(session: Session, key: str) -> None:

@@ -521,38 +521,59 @@ def test_a_die_of_the_table_s_colour_is_taken_for_thrown() -> None:
     assert first_in(blurred(BOTH), BOTH, die(-80, -80, 3)) == ""  # beyond the picture
 
 
-@pytest.mark.parametrize("level", [0, 2, 8])
-@pytest.mark.parametrize("count", [1, 5])
-def test_after_black_frames_a_throw_is_read_as_ever(level: int, count: int) -> None:
-    black = np.full_like(TABLE, level)
-    thrown = [with_square(50 + 40 * step, 50) for step in range(5)]
-    lying, thrown_again = [thrown[-1]] * 10, [with_square(210, 50 + 40 * step) for step in range(5)]
-    before = [TABLE, TABLE, *thrown, *lying]
-    frames = [*before, *[black] * count, *lying, *thrown_again, *[thrown_again[-1]] * 10]
-    states = watched(frames)
-    after = states[len(before) + count :]
-    assert not any(state.is_settled for state in states[len(before) : len(before) + count])
-    assert not any(state.is_reached_into or state.has_newcomer for state in after)
-    assert after[-1].is_settled
+UNEVEN: Image = np.repeat(np.linspace(40, 160, 640, dtype=np.uint8)[None, :, None], 360, 0).repeat(3, 2)
+"""A table that a black picture differs from, however it is brightened."""
 
 
-def test_a_dark_table_lies_still_and_in_the_light_again_shows_no_hand() -> None:
-    dark = [np.full_like(TABLE, 2)] * 80
-    thrown = [with_square(50 + 40 * step, 50) for step in range(5)]
-    before, after = [TABLE] * 3, [*[TABLE] * 3, *thrown, *[thrown[-1]] * 10]
-    last = None
-    for number, frame in enumerate([*before, *dark, *after]):
-        last = first_watch(frame, 0.0) if last is None else watch(last, frame, number / 8)
-        is_dark = len(before) <= number < len(before) + len(dark)
-        if is_dark and number > len(before) + 8 * WatchSettings().blinks_s:
+def rolling(places: list[tuple[int, int]]) -> list[Image]:
+    """A die on that table at each place, and lying still at the last."""
+    frames = [UNEVEN.copy() for _ in places]
+    for frame, (x, y) in zip(frames, places, strict=True):
+        frame[y : y + 60, x : x + 60] = 230
+    return [*frames, *[frames[-1]] * 10]
+
+
+ACROSS = rolling([(50 + 40 * step, 50) for step in range(5)])
+DOWN = rolling([(210, 50 + 40 * step) for step in range(5)])
+
+
+def read_in_the_light(light: list[Image], dark: int, level: int, then: list[Image]) -> list[int]:
+    """The frames that are read, once each, where so many black ones come after some; never told a hand."""
+    frames = [*light, *[np.full_like(TABLE, level)] * dark, *then]
+    last, found = first_watch(frames[0], 0.0), []
+    for number, frame in enumerate(frames[1:], start=1):
+        last = watch(last, frame, number / 8)
+        assert not last.is_reached_into
+        assert not last.has_newcomer
+        if len(light) < number < len(light) + dark:
             assert not last.is_moving
-        if not is_dark:
-            assert not last.is_reached_into
-            assert not last.has_newcomer
         if last.is_settled:
+            found.append(number)
             last = last.disarmed()
-            read_at = number
-    assert read_at == len(before) + len(dark) + len(after) - 8
+    return found
+
+
+SETTLES = 3  # frames at 8 a second
+
+
+@pytest.mark.parametrize("level", [0, 2, 8])
+@pytest.mark.parametrize("dark", [1, 5, 12, 80])
+def test_after_the_dark_however_long_a_throw_is_read_as_ever(level: int, dark: int) -> None:
+    light = [UNEVEN, UNEVEN, *ACROSS]
+    found = read_in_the_light(light, dark, level, [*ACROSS[-10:], *DOWN])
+    lies, again = 2 + 4 + SETTLES, len(light) + dark + 10 + 4 + SETTLES
+    assert (found[0], found[-1]) == (lies, again)
+    assert all(number < lies + 1 or number >= len(light) + dark for number in found)
+
+
+@pytest.mark.parametrize("light", [0, 4])
+@pytest.mark.parametrize("dark", [3, 80])
+def test_a_camera_that_opens_in_the_dark_or_soon_sees_it_reads_the_first_throw_in_the_light(
+    light: int, dark: int
+) -> None:
+    before = [UNEVEN] * light
+    found = read_in_the_light(before or [np.zeros_like(TABLE)], dark, 0, [*[UNEVEN] * 12, *ACROSS])
+    assert found[-1] == max(light, 1) + dark + 12 + 4 + SETTLES
 
 
 def test_a_camera_that_begins_in_black_has_seen_nothing_move() -> None:

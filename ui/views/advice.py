@@ -102,6 +102,8 @@ def look_back_papers(scene: Scene) -> list[ft.Control]:
     reviews = scene.advised.reviews
     if reviews is None:
         return [theme.label("One moment, the game is gone through.", color=theme.INK_SOFT)]
+    if not reviews:
+        return [theme.label(advice_words.note(scene.advised), color=theme.INK_SOFT)]
     told = (
         "Every choice is held against the best one for points, with what was known then; luck is what the "
         "dice gave beyond expectation. Last turns and play-offs are left out: they have a line to beat."

@@ -17,7 +17,7 @@ from ..types import Image
 WAIT_S = 5.0  # for a stream that does not answer
 MOST_WEBCAMS = 4  # numbers tried where none are told of; each missing one costs a moment
 WEBCAM = re.compile("[0-9]{1,2}")
-"""The number of one."""
+"""How the number of a webcam is written."""
 WIDTH_PX, HEIGHT_PX = 1280, 720  # asked of a webcam: a die is then 40 px or more over a table
 PATIENCE_S = 1.5  # for the next picture of a camera that drops some, before it is opened anew
 NAP_S = 0.02  # between two tries
@@ -95,7 +95,15 @@ class VideoCamera:
 
 def may_hide_a_password(source: str) -> bool:
     """Whether a password may stand in a source: it is an address, or no file, and may be one mistyped."""
-    return "://" in source or ("@" in source and not Path(source).exists())
+    return "://" in source or (any(sign in source for sign in "@?=&") and not _is_there(source))
+
+
+def _is_there(path: str) -> bool:
+    """Whether there is such a file; none of a name that is too long."""
+    try:
+        return Path(path).exists()
+    except OSError:
+        return False
 
 
 def webcams() -> tuple[int, ...]:
@@ -142,9 +150,9 @@ def _advice(source: int | str) -> str:
         return "plug it in, and close other programs that use it"
     if "://" in source:
         return "nothing answers at that address"
-    if Path(source).is_file():
+    if _is_there(source) and Path(source).is_file():
         return "it is no film that can be read"
-    if Path(source).suffix and not Path(source).exists():
+    if Path(source).suffix and not _is_there(source):
         return "there is no such file"
     return "it is neither demo, none, a webcam's number, an address nor a film"
 

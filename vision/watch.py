@@ -81,7 +81,7 @@ class Watch:
     hand in it; that `has_gone` once it was so, and a picture that looks like it again may have it again.
     `reach` is what the last still picture shows beyond the looks. It `has_newcomer` since something that came
     lay still too long for a hand, until the table is read, or looks as it did before. It `is_dark` where the
-    last one is black: that is no look of the table, and never read.
+    last one is black: that is no look of the table, and read only when somebody asks.
     """
 
     small: Image

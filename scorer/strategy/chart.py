@@ -73,6 +73,14 @@ class Chart:
     hot: Real
     winning: float
 
+    def too_large(self, what: str, steps: int) -> TooLarge:
+        """The refusal of work over so many steps of points; `what` are more than one."""
+        step = "1 point" if self.unit == 1 else f"{self.unit} points"
+        return TooLarge(
+            f"{what} under “{self.rules.name}” take too long to work out: {steps:,} steps of {step}; "
+            "with a lower target or rounder points they would not"
+        )
+
     def can_meet(self, missing: int) -> bool:
         """Whether turns can bring exactly what is missing, where that is asked for."""
         return not self.rules.exact or missing % self.unit == 0

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..rules import Rules
-from .chart import Chart, Real, Spot, TooLarge, chart_of
+from .chart import Chart, Real, Spot, chart_of
 from .compiled import IS_COMPILED
 from .turns import LANES, NEVER, Plays, Stakes, plays
 
@@ -87,11 +87,7 @@ def check_race(rules: Rules) -> None:
     work = steps * (steps / 2 + chart.most_gain + chart.units(MOST_BEYOND))
     work *= len(chart.web.leap) * -(-2 * rows // LANES) * (DEEPEST if below else 1)
     if work > (MOST_WORK if IS_COMPILED else MOST_WORK / SLOWER):
-        step = "1 point" if chart.unit == 1 else f"{chart.unit} points"
-        raise TooLarge(
-            f"the fewest turns under “{rules.name}” take too long to work out: {steps:,} steps of {step}; "
-            "with a lower target or rounder points they would not"
-        )
+        raise chart.too_large("the fewest turns", steps)
 
 
 def empty_race(rules: Rules) -> Race:

@@ -17,7 +17,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from ..rules import SETTINGS, Rules
-from .chart import Real, TooLarge, chart_of
+from .chart import Real, chart_of
 from .compiled import IS_COMPILED
 from .duel import Duel, duel, duel_shape, empty_duel, needs_whole, overshoot
 from .race import Race, check_race, empty_race, race
@@ -162,8 +162,4 @@ def check_size(rules: Rules) -> None:
     places, goal, _ = duel_shape(rules)
     work = places * goal**2 * (goal / 2 + overshoot(chart)) * len(chart.web.leap)
     if work > MOST_WORK or not IS_COMPILED:
-        step = "1 point" if chart.unit == 1 else f"{chart.unit} points"
-        raise TooLarge(
-            f"the chances to win under “{rules.name}” take too long to work out: {goal:,} steps of {step} "
-            "to the target; with a lower target or rounder points they would not"
-        )
+        raise chart.too_large("the chances to win", goal)

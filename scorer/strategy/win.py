@@ -9,7 +9,7 @@ import numpy as np
 
 from ..rules import Rules
 from ..state import Seat, State
-from .chart import Chart, Real, Spot, TooLarge, chart_of
+from .chart import Chart, Real, Spot, chart_of
 from .duel import Duel, Steps, needs_whole, overshoot
 from .last_round import Follower, Round, worth_of
 from .points import best_turn
@@ -161,11 +161,7 @@ def check_last_turn(table: Table) -> None:
     highest = max(table.line, max(totals) if table.is_play_off else rules.target)
     steps = chart.units(highest - min(0, *totals)) + overshoot(chart)
     if steps**2 * len(chart.web.leap) * len(table.followers) > MOST_WORK:
-        step = "1 point" if chart.unit == 1 else f"{chart.unit} points"
-        raise TooLarge(
-            f"the last turns under “{rules.name}” take too long to work out: {steps:,} steps of {step}; "
-            "with a lower target or rounder points they would not"
-        )
+        raise chart.too_large("the last turns", steps)
 
 
 @lru_cache(maxsize=256)
@@ -230,9 +226,8 @@ def early_turn(table: Table, duel: Duel, also: Spot | None = None) -> Plays:
     costs in the long run, and a total below nothing as nothing.
     """
     rules = table.rules
-    chart = chart_of(
-        duel.rules, also, is_whole=needs_whole(duel.rules)
-    )  # steps of strike-outs are not its own
+    played = duel.rules  # without strike-outs, whose penalty may lie between its steps
+    chart = chart_of(played, also, is_whole=needs_whole(played))
     ours = _step(chart, table, table.us)
     top = duel.goal + overshoot(chart)
     before = 1 - np.stack([_mover_wins(duel, player) for player in _shifted(table)])

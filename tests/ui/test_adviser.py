@@ -77,6 +77,14 @@ def test_what_would_take_too_long_is_said_in_place_of_advice(board: Board) -> No
     assert board.advised.keep == Dice()
 
 
+def test_a_game_that_takes_too_long_to_go_through_is_said_so(board: Board) -> None:
+    board.begin(changed(SMALL, {"ones": 59_999, "fives": 1}))
+    board.play("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1", "Ann banks", "Ben rolls 2 2 3 3 4 6")
+    until(lambda: board.advised.reviews is not None)
+    assert board.advised.reviews == ()
+    assert "with rounder points it would not" in note(board.advised)
+
+
 def test_the_best_keep_is_advised_and_pointed_out(board: Board) -> None:
     board.begin()
     board.play(*ROLL)

@@ -173,7 +173,7 @@ def _left_out(table: Table, points: int) -> str:
     said = [
         NO_OFFERS if rules.roll_on != "no" else "",
         MANY if is_early and len(table.others) > 1 else "",
-        STRIKE_OUTS if rules.strike_out else "",
+        STRIKE_OUTS if is_early and rules.strike_out else "",
         "" if are_usual(table) else RARE,
         BELOW if is_below(table) else "",
         ODD if is_odd(table, points) else "",

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate, chain, islice
 from math import gcd
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from ..errors import ScorerError
 from ..rules import Rules
 from ..score import Keep, is_winning, keeps, owes
 
+MOST_OF_A_TURN = 1_000  # spots, gone through in some seconds; the known sheets have 150 at most
 Places = NDArray[np.uint32]
 Real = NDArray[np.float64]
 
@@ -93,14 +94,28 @@ class Chart:
 Throws = dict[tuple[Option, ...], float]  # the options of throws, and the chance of these throws
 
 
-@lru_cache(maxsize=32)
 def chart_of(rules: Rules, also: Spot | None = None, *, is_whole: bool = False) -> Chart:
     """The chart of a turn under these rules; `also` is a spot that no play leads to.
 
     A whole chart has every option. Without it those are left out that bring fewer points to the same spot,
-    which is right wherever more points are never worse.
+    which is right wherever more points are never worse. Raises TooLarge where points to confirm have so many
+    steps that there are more spots than can be gone through in seconds.
     """
-    found = list(_all_spots(rules, also))
+    chart = _chart_of(rules, also, is_whole)
+    if chart is None:
+        raise TooLarge(
+            f"turns under “{rules.name}” take too long to work out: {rules.confirm_points:,} points to "
+            "confirm have too many steps; with fewer or rounder ones they would not"
+        )
+    return chart
+
+
+@lru_cache(maxsize=32)
+def _chart_of(rules: Rules, also: Spot | None, is_whole: bool) -> Chart | None:
+    """The same, None where it is too large."""
+    found = list(islice(_all_spots(rules, also), MOST_OF_A_TURN + 1))
+    if len(found) > MOST_OF_A_TURN:
+        return None
     gains = {option.points for _, throws in found for options in throws for option in options}
     owed = rules.confirm_points if rules.confirm else 0
     unit = gcd(*gains, owed, rules.strike_out_penalty if rules.strike_out else 0) or 50
@@ -119,18 +134,28 @@ def chart_of(rules: Rules, also: Spot | None = None, *, is_whole: bool = False) 
     return Chart(rules, unit, number, web, max(gains, default=0) // unit, hot, winning)
 
 
-def options_of(roll: Dice, spot: Spot, rules: Rules, *, first_roll: bool) -> Iterator[tuple[Keep, Option]]:
-    """Every legal keep of a roll, and where it leads."""
-    for keep in keeps(roll, rules, aside=spot.growing, first_roll=first_roll):
-        yield keep, Option(keep.points, after(spot, roll, keep, rules))
-
-
 def after(spot: Spot, roll: Dice, keep: Keep, rules: Rules) -> Spot:
     """The spot that a keep leads to: after all six dice six fresh ones."""
+    return _spot_after(spot.owed, _lead(spot.growing, roll, keep, rules), rules)
+
+
+class _Lead(NamedTuple):
+    """Where a keep leads, whatever was owed: points, dice to roll, dice that grow, whether it owes points."""
+
+    points: int
+    dice: int
+    growing: Dice
+    owes: bool
+
+
+def _lead(growing: Dice, roll: Dice, keep: Keep, rules: Rules) -> _Lead:
     left = len(roll) - len(keep.dice)
-    growing = spot.growing.joined(keep.joining) if rules.progressive and left else NOTHING
-    owed = rules.confirm_points if owes(keep, rules) else max(0, spot.owed - keep.points)
-    return Spot(left or MOST_DICE, growing, owed)
+    grown = growing.joined(keep.joining) if rules.progressive and left else NOTHING
+    return _Lead(keep.points, left or MOST_DICE, grown, owes(keep, rules))
+
+
+def _spot_after(owed: int, lead: _Lead, rules: Rules) -> Spot:
+    return Spot(lead.dice, lead.growing, rules.confirm_points if lead.owes else max(0, owed - lead.points))
 
 
 def _all_spots(rules: Rules, also: Spot | None) -> Iterator[tuple[Spot, Throws]]:
@@ -151,12 +176,20 @@ def _all_spots(rules: Rules, also: Spot | None) -> Iterator[tuple[Spot, Throws]]
 def _throws(spot: Spot, rules: Rules, *, first_roll: bool) -> Throws:
     """The throws from a spot that are no bust, those with equal options as one."""
     found: dict[tuple[Option, ...], float] = defaultdict(float)
-    for roll, ways in all_rolls(spot.dice):
-        if first_roll and is_winning(roll, rules):
-            continue
-        options = {option for _, option in options_of(roll, spot, rules, first_roll=first_roll)}
-        if options:
-            found[tuple(sorted(options))] += ways / 6**spot.dice
+    for leads, ways in _leads(spot.dice, spot.growing, rules, first_roll).items():
+        options = {Option(lead.points, _spot_after(spot.owed, lead, rules)) for lead in leads}
+        found[tuple(sorted(options))] += ways / 6**spot.dice
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _leads(dice: int, growing: Dice, rules: Rules, first_roll: bool) -> dict[frozenset[_Lead], int]:
+    """Which keeps are legal in how many throws of so many dice, without busts and throws that win at once."""
+    found: dict[frozenset[_Lead], int] = defaultdict(int)
+    for roll, ways in all_rolls(dice):
+        legal = keeps(roll, rules, aside=growing, first_roll=first_roll)
+        if legal and not (first_roll and is_winning(roll, rules)):
+            found[frozenset(_lead(growing, roll, keep, rules) for keep in legal)] += ways
     return found
 
 

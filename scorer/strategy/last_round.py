@@ -14,10 +14,14 @@ from .turns import LANES, NEVER, Stakes, plays
 
 
 class Follower(NamedTuple):
-    """A player whose last turn is still to come: where they stand and the least they may record, in steps."""
+    """A player whose last turn is still to come: where they stand, the least they may record, in steps.
+
+    And where they stand after a bust, which may be a strike-out.
+    """
 
     step: int
     least: int = 1
+    after_bust: int | None = None
 
 
 class Round(NamedTuple):
@@ -62,22 +66,23 @@ def worth_of(rest: Round, line: int, holders: int, steps: Steps) -> Real:
 def _kept_by(rest: Round, lines: Steps, holders: int) -> Real:
     """What each of those who hold eight lines has left after the next player's best turn."""
     follower, then = rest.followers[0], rest.next
-    steps = np.arange(follower.step, rest.top + 1)
+    lost = follower.step if follower.after_bust is None else follower.after_bust
+    steps = np.array([lost, *range(follower.step, rest.top + 1)])
     lines = np.minimum(lines, rest.top)
     ours = np.stack([worth_of(then, int(line), holders, steps) for line in lines], axis=1)
     level = steps[:, None] == lines
     theirs = np.where(steps[:, None] < lines, held(then, holders)[lines], 0.0)
     theirs = np.where(level, ours, theirs)
-    bank = ours.copy()
+    bank = ours[1:].copy()
     bank[: follower.least] = NEVER
-    bank[steps > rest.most] = NEVER
+    bank[steps[1:] > rest.most] = NEVER
     stakes = Stakes(
         start=np.zeros(LANES, dtype=np.int64),
         bank=bank,
         bust=ours[0],
         win=np.ones(LANES),
         top=ours[0] if rest.most < rest.top else ours[-1],
-        bank_too=theirs,
+        bank_too=theirs[1:],
         bust_too=theirs[0],
     )
     return plays(chart_of(rest.rules), stakes).begin_too

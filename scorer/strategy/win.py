@@ -104,7 +104,7 @@ def _play_off_table(state: State) -> Table:
 
 
 def is_exact(table: Table, points: int = 0) -> bool:
-    """Whether the chance to win is exact: two players or the last round, and no offers or strike-outs.
+    """Whether the chance to win is exact: the last round, or two players and no strike-outs; and no offers.
 
     `points` are those of our turn so far.
     """
@@ -114,7 +114,7 @@ def is_exact(table: Table, points: int = 0) -> bool:
     if rules.roll_on != "no" and not table.is_play_off:
         return False
     if table.line is not None:
-        return not rules.strike_out or table.is_play_off or table.line >= rules.target
+        return True
     is_alone = len(table.others) == 1
     return is_alone and not rules.strike_out and are_usual(table) and not is_below(table)
 
@@ -157,8 +157,9 @@ def check_last_turn(table: Table) -> None:
     rules, chart = table.rules, chart_of(table.rules)
     if table.line is None or not table.followers:
         return
-    totals = [table.us.total, *(table.others[place].total for place in table.followers)]
-    highest = max(table.line, max(totals) if table.is_play_off else rules.target)
+    players = [table.us, *(table.others[place] for place in table.followers)]
+    totals = [_after_bust(table, player).total for player in players]
+    highest = max(table.line, 0 if table.is_play_off else rules.target)
     steps = chart.units(highest - min(0, *totals)) + overshoot(chart)
     if steps**2 * len(chart.web.leap) * len(table.followers) > MOST_WORK:
         raise chart.too_large("the last turns", steps)
@@ -169,10 +170,11 @@ def last_turn(table: Table, also: Spot | None = None, odd: int = 0) -> Plays:
     """Our best turn in the last round or a play-off; step 0 is our total and `odd` points of this turn."""
     chart = chart_of(table.rules, also)
     later = [table.others[place] for place in table.followers]
-    down = max(0, *(-_step(chart, table, player) for player in (*_holding(table), table.us, *later)))
+    lost, ours = _after_bust(table, table.us), replace(table.us, total=table.us.total + odd)
+    lowest = [lost, *(_after_bust(table, player) for player in later)]
+    down = max(0, *(-_step(chart, table, player) for player in (*_holding(table), *lowest)))
     goal = down + (0 if table.is_play_off else chart.units(table.rules.target))
     is_limited = table.rules.exact and not table.is_play_off
-    lost, ours = table.us, replace(table.us, total=table.us.total + odd)
     furthest = goal + FURTHEST * overshoot(chart)
     lines = [_line(chart, table, player, down) for player in (lost, ours)]
     (lost_line, lost_holders), (line, holders) = ((min(line, furthest), count) for line, count in lines)
@@ -212,9 +214,19 @@ def _step(chart: Chart, table: Table, player: Player) -> int:
     return chart.units(table.rules.target) - chart.units(table.rules.target - player.total)
 
 
+def _after_bust(table: Table, player: Player) -> Player:
+    """That player once this turn is lost, less the penalty where that is a strike-out."""
+    rules = table.rules
+    is_struck = not table.is_play_off and 0 < rules.strike_out <= player.busts + 1
+    return replace(player, total=player.total - rules.strike_out_penalty) if is_struck else player
+
+
 def _follower(chart: Chart, table: Table, player: Player, down: int) -> Follower:
     least = least_of(table.rules, player.is_entered, table.is_play_off)
-    return Follower(down + _step(chart, table, player), chart.units(least))
+    after_bust = _after_bust(table, player)
+    return Follower(
+        down + _step(chart, table, player), chart.units(least), down + _step(chart, table, after_bust)
+    )
 
 
 @lru_cache(maxsize=256)

@@ -139,6 +139,27 @@ def first_player_wins(rules: Rules, cap: int) -> float:
     return known[0, 0]
 
 
+def first_ends_higher(rules: Rules, totals: tuple[int, int], after_bust: tuple[int, int], cap: int) -> float:
+    """The chance of the first of two, whose turns are the last, to end above the other; a tie is half."""
+
+    def best(place: int, worth: Bank) -> float:
+        total = totals[place]
+
+        def recorded(gained: int) -> float | None:
+            return None if rules.exact and total + gained > rules.target else worth(total + gained)
+
+        lost = worth(after_bust[place])
+        assert lost is not None
+        bank = from_points(least(rules, is_entered=True), recorded)
+        return turn(rules, bank, lost, win=1, cap=cap)
+
+    @cache
+    def reply(line: int) -> float:
+        return best(1, lambda total: 1.0 if total > line else 0.5 if total == line else 0.0)
+
+    return best(0, lambda total: 1 - reply(total))
+
+
 def settle(
     known: dict[tuple[int, int], float],
     pairs: list[tuple[int, int]],

@@ -36,9 +36,11 @@ from scorer.situation import EXAMPLE, PARTS, after, state_from
 from scorer.state import Seat
 from scorer.strategy import Advice, Goal, Library, Then, TooLarge, advise
 from scorer.strategy.points import Limits, best_turn
-from scorer.strategy.win import last_turn, table_of
+from scorer.strategy.win import is_exact, last_turn, table_of
 
 from .games import FARKLE, PLAIN, SHORT, games
+from .plain_best import first_ends_higher
+from .small_games import CAP, small_rules
 
 LIBRARY = Library()
 THEN = {
@@ -225,6 +227,20 @@ def test_a_line_below_nothing_is_a_line() -> None:
 
     assert worth(0) == pytest.approx(worth(2_000), abs=1e-12)
     assert 0.4 < worth(0) < 0.6
+
+
+@pytest.mark.parametrize("busts", [(0, 0), (1, 0), (0, 1), (1, 1)])
+@pytest.mark.parametrize("seed", [1, 4, 7])
+def test_a_strike_out_in_a_last_turn_without_a_line_is_counted(seed: int, busts: tuple[int, int]) -> None:
+    """The leader has left, so a bust is not lost by itself: a plain judge plays the turns of the two left."""
+    rules = small_rules(seed, strike_out=2, strike_out_penalty=25, ending="last turn")
+    us, other = (Seat("A", 50, True, busts=busts[0]), Seat("B", 75, True, busts=busts[1]))
+    state = State(rules, (us, other, Seat("C", rules.target, True, has_left=True)), leader=2)
+    table = table_of(state)
+    assert is_exact(table)
+    after_bust = (50 - 25 * busts[0], 75 - 25 * busts[1])
+    plainly = first_ends_higher(rules, (50, 75), after_bust, CAP)
+    assert float(last_turn(table).begin[0]) == pytest.approx(plainly, abs=1e-5)
 
 
 @pytest.mark.parametrize("totals", [[8_000, 8_000], [1_000, 1_000], [0, 0]])

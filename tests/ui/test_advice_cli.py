@@ -76,6 +76,10 @@ def test_on_a_terminal_the_bar_ends_its_line(tmp_path: Path, target: int, bar: s
             {"rules": "dice-10000", "set": {"progressive": True, "ones": 7001, "fives": 1}, "roll": "1"},
             "takes too long to work out",
         ),
+        (
+            {"rules": "zehntausend", "set": {"confirm_points": 100_000}, "roll": "1"},
+            "100,000 points to confirm have too many steps",
+        ),
     ],
     ids=lambda case: next(iter(case)) if isinstance(case, dict) else "",
 )

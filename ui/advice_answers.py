@@ -240,6 +240,7 @@ def odds_as_json(odds: Odds) -> dict[str, object]:
         "enter_in_one_turn": odds.enter_in_one_turn,
         "fewest_turns_alone": odds.fewest_turns_alone,
         "first_player_wins": odds.first_player_wins,
+        **({"why_no_race": odds.why_no_race} if odds.why_no_race else {}),
     }
 
 

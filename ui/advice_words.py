@@ -154,16 +154,28 @@ def why(advised: Advised) -> str:
 
 
 def note(advised: Advised) -> str:
-    """What the advice leaves out, or what it waits for, in one line; nothing where it is exact."""
+    """What the advice leaves out, or what it waits for, in one line; nothing where it is exact.
+
+    What its chances leave out is said beside chances alone: to a coach's table, where there is a choice.
+    """
     if advised.solving is not None:
         return f"{working_on(advised.solving)}; until then {ELSE}."
     advice = advised.advice
     if advice is None or not advice.note:
         return ""
+    is_asked_for = advice.goal is not Goal.POINTS or advised.wish.goal is Goal.POINTS
+    if is_asked_for and advice.choices and not (advised.is_coach and advice.choices[1:]):
+        return ""
     told = advice.note
-    if advice.goal is not advised.wish.goal and ELSE not in told and advice.goal is Goal.POINTS:
+    if not is_asked_for and ELSE not in told:
         told = f"{told.split(':', maxsplit=1)[0]}: {ELSE}"
     return with_commas(f"{told[0].upper()}{told[1:]}.")
+
+
+def nothing_to_look_at(advised: Advised) -> str:
+    """Why a game is not looked back on."""
+    why = advised.why_no_review or "nothing was played that could be looked back on"
+    return with_commas(f"{why[0].upper()}{why[1:]}.")
 
 
 def working_on(solving: Solving) -> str:

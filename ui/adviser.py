@@ -67,7 +67,7 @@ class Wishes:
 class Advised:
     """All that the board shows of advice: the wish, the advice on one state, what is being worked out.
 
-    `reviews` look back on that state's game once it is over; none where that takes too long, as told.
+    `reviews` look back on that state's game once it is over; `why_no_review` says why nothing can.
     """
 
     wish: Wish = Wish(Help.OFF)
@@ -75,6 +75,7 @@ class Advised:
     advice: Advice | None = None
     solving: Solving | None = None
     reviews: tuple[Review, ...] | None = None
+    why_no_review: str = ""
 
     @property
     def is_on(self) -> bool:
@@ -94,7 +95,7 @@ class Advised:
 
     def at(self, state: State | None) -> Advised:
         """The same for that state: advice on another is none."""
-        return self if state is self.state else replace(self, state=state, advice=None, reviews=None)
+        return self if state is self.state else Advised(self.wish, state, solving=self.solving)
 
 
 class Adviser:
@@ -165,15 +166,14 @@ class Adviser:
         """What is advised at this table."""
         state, wish = table.state, now.wish
         self._solver.want(task_for(state, wish.goal) if _is_played(state) and now.is_on else None)
+        if state.phase is Phase.OVER:
+            return now if now.reviews is not None else _looked_back(table, now)
+        if not now.is_on or not _is_played(state):
+            return replace(now, advice=None)
         try:
-            if state.phase is Phase.OVER:
-                reviews = review(table.setup, table.events) if now.reviews is None else now.reviews
-                return replace(now, advice=None, reviews=reviews)
-            if not now.is_on or not _is_played(state):
-                return replace(now, advice=None)
             return replace(now, advice=advise(state, wish.goal, self._library))
         except TooLarge as why:
-            return replace(now, advice=Advice(wish.goal, (), note=str(why)), reviews=())
+            return replace(now, advice=Advice(wish.goal, (), note=str(why)))
 
     def _show(self, before: Advised, now: Advised) -> None:
         """Say what is advised now, where anything else is to be seen than before."""
@@ -191,6 +191,14 @@ def _going_on() -> Iterator[None]:
         yield
     except Exception:
         log.exception("the adviser stumbled")
+
+
+def _looked_back(table: Table, now: Advised) -> Advised:
+    """The same, with the game looked back on."""
+    try:
+        return replace(now, advice=None, reviews=review(table.setup, table.events))
+    except TooLarge as why:
+        return replace(now, advice=None, reviews=(), why_no_review=str(why))
 
 
 def _is_played(state: State) -> bool:

@@ -81,7 +81,8 @@ class Watch:
     hand in it; that `has_gone` once it was so, and a picture that looks like it again may have it again.
     `reach` is what the last still picture shows beyond the looks. It `has_newcomer` since something that came
     lay still too long for a hand, until the table is read, or looks as it did before. It `is_dark` where the
-    last one is black: that is no look of the table, and read only when somebody asks.
+    newest one is black: that is no look of the table, and read only when somebody asks. `small` is still the
+    last one in the light then.
     """
 
     small: Image
@@ -101,8 +102,8 @@ class Watch:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the newest frame differs from the one before."""
-        return self.still_frames == 0
+        """Whether the newest frame differs from the one before; in the dark nobody can tell."""
+        return self.still_frames == 0 and not self.is_dark
 
     @property
     def is_reached_into(self) -> bool:
@@ -190,7 +191,10 @@ def watch(before: Watch, frame: Image, at_s: float) -> Watch:
     settings, small = before.settings, _small(frame, before.settings)
     if small.shape != before.small.shape:
         return first_watch(frame, at_s, settings=settings)
-    before = replace(before, is_dark=_is_black(small, settings))
+    if _is_black(small, settings):  # what may happen meanwhile, the next frame in the light tells
+        begun_s = at_s if before.is_opening and _is_black(before.tables[0], settings) else before.begun_s
+        return replace(before, is_dark=True, at_s=at_s, still_frames=0, still_s=0.0, begun_s=begun_s)
+    before = replace(before, is_dark=False)
     if _changed_share(before.small, small, settings) > settings.moving_share:
         return replace(
             before, small=small, at_s=at_s, still_frames=0, still_s=0.0, is_armed=True, is_looked_at=False
@@ -209,10 +213,10 @@ def _is_black(small: Image, settings: WatchSettings) -> bool:
 def _still(now: Watch) -> Watch:
     """The watch after a frame in which nothing moved: whether something reaches in, and the table's look."""
     now = replace(now, still_frames=now.still_frames + 1)
-    if now.is_dark:
-        return now
     if now.is_opening and _is_woken(now):
         return replace(now, tables=(now.small,), is_armed=False, reach=Reach.NOTHING, has_gone=False)
+    if not now.is_opening and _is_lit_again(now):
+        now = replace(now, tables=(now.small,), has_newcomer=False)
     reaches = [_reach(now, table) for table in now.tables]
     if now.has_newcomer and reaches[0] is Reach.NOTHING:
         return replace(now, tables=now.tables[:1], reach=Reach.NOTHING, has_newcomer=False)  # it is gone
@@ -235,7 +239,7 @@ def _is_woken(now: Watch) -> bool:
     the picture looks like that look, all over.
     """
     look, settings = now.tables[0], now.settings
-    if now.at_s - now.begun_s > settings.wakes_s and not _is_black(look, settings):
+    if now.at_s - now.begun_s > settings.wakes_s:
         return False
     if _is_relit(look, now.small, settings):
         return True
@@ -245,11 +249,17 @@ def _is_woken(now: Watch) -> bool:
     return any(_differs(look, one, settings).mean() <= settings.moving_share for one in blurred)
 
 
+def _is_lit_again(now: Watch) -> bool:
+    """Whether the table's newest look is of the dark, so that nothing is seen beside it."""
+    look = now.tables[-1]
+    return float(look.mean()) < float(now.small.mean()) and _is_relit(look, now.small, now.settings)
+
+
 def _is_relit(look: Image, small: Image, settings: WatchSettings) -> bool:
     """Whether nearly all of one picture is far lighter than the other, or was white and is so no more."""
     before, after = _grey(look), _grey(small)
     lighter, darker = (before, after) if before.mean() > after.mean() else (after, before)
-    is_lit = lighter > np.maximum(settings.black, settings.relit * darker)
+    is_lit = lighter > np.maximum(settings.black, cv2.convertScaleAbs(darker, alpha=settings.relit))
     was_white = (before >= WHITE) & (after < WHITE)
     return max(float(is_lit.mean()), float(was_white.mean())) > settings.relit_share
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from ..combos import NOTHING
 from ..dice import MOST_DICE, Dice
-from ..game import is_past_target, keeps_now
+from ..game import is_past_target, keeps_now, why_not_bank
 from ..rules import Rules
 from ..score import Keep
 from ..state import Offer, Phase, State, Turn
 from .advice import Advice, Choice, Goal, Then
 from .chart import Chart, Spot, TooLarge, after, chart_of
 from .points import FIRST_CAP, Limits, best_turn
-from .race import check_race, race_turn
+from .race import race_turn
 from .reasons import NOTHING_MORE, BustCost, why
 from .solved import Library, check_size, duel_rules
 from .turns import Plays
@@ -115,8 +115,10 @@ def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
     """The goal that can be advised on now, and what its worths leave out."""
     rules, is_alone = state.rules, len(state.seated) == 1
     of_turn = 0 if goal is Goal.POINTS else _points_of(state)
+    is_early = goal is Goal.WIN and not is_alone and state.leader is None
+    steps = chart_of(duel_rules(rules) if is_early else rules)
     for total in (state.seat.total, state.seat.total + of_turn):
-        if not state.play_off and not chart_of(rules).can_meet(rules.target - total):
+        if not state.play_off and not steps.can_meet(rules.target - total):
             return Goal.POINTS, f"{rules.target} cannot be met from {total}: the best for points"
     if goal is Goal.RACE or (goal is Goal.WIN and is_alone):
         return _possible_race(state, library)
@@ -154,7 +156,7 @@ def _possible_race(state: State, library: Library) -> tuple[Goal, str]:
         return Goal.POINTS, "a play-off is no race: the best for points"
     known = library.known_race(state.rules)
     if known is None:
-        return Goal.POINTS, _why_unknown(check_race, state.rules, "fewest turns")
+        return Goal.POINTS, _why_unknown(library.check_race, state.rules, "fewest turns")
     if not known.reaches(state.seat.total):
         return Goal.POINTS, TOO_FAR_BELOW
     return Goal.RACE, NO_OFFERS if state.rules.roll_on != "no" else ""
@@ -270,10 +272,12 @@ def _choices(state: State, ahead: Ahead, fresh: Ahead, goal: Goal) -> Iterator[C
 def _after_keep(state: State, ahead: Ahead, goal: Goal, keep: Keep | None, spot: Spot) -> Iterator[Choice]:
     """What can be done once dice are kept."""
     points = state.turn.points + (keep.points if keep else 0)
-    if ahead.bank(points, spot) is not None:
+    turn = replace(state.turn, points=points, dice_left=spot.dice, owed=spot.owed)
+    kept = replace(state, phase=Phase.CHOOSE, turn=turn)
+    if not why_not_bank(kept):
         yield _choice(ahead, goal, keep, Then.BANK, points, spot)
     yield _choice(ahead, goal, keep, Then.ROLL, points, spot)
-    if is_past_target(replace(state, turn=replace(state.turn, points=points))):
+    if is_past_target(kept):
         yield _choice(ahead, goal, keep, Then.GIVE_UP, points, spot)
 
 

@@ -99,8 +99,8 @@ def _check_size(chart: Chart, cap: int) -> None:
     parts = -(-_levels(rules) // LANES)
     if (cap // chart.unit + chart.most_gain) * len(chart.web.bust) * parts > MOST_SPOTS:
         raise TooLarge(
-            f"the best turn under “{rules.name}” takes too long to work out: one keep brings "
-            f"{chart.most_gain:,} times the smallest step; with rounder points it would not"
+            f"the best turn under “{rules.name}” takes too long to work out: {cap // chart.unit:,} steps, of "
+            f"which one keep brings {chart.most_gain:,}; with rounder points or less to bank it would not"
         )
 
 

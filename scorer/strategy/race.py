@@ -10,14 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..rules import Rules
-from .chart import Chart, Real, Spot, chart_of
+from .chart import Chart, Real, Spot, TooLarge, chart_of
 from .compiled import IS_COMPILED
+from .points import best_turn
 from .turns import LANES, NEVER, Plays, Stakes, plays
 
 HOPELESS = 1e9  # expected turns; a race that is never finished has as many
 CLOSE = 1e-10  # turns within which a number of expected turns is settled
 MOST_BEYOND = 5_000  # points past the target up to which a turn is looked at
-DEEPEST = 6  # penalties below nothing; who sinks deeper is taken to stand there, 0.03**6 of games at most
+DEEPEST = 6  # penalties below nothing that are looked at, at least
+FAR = 10  # turns from the target, after the entry: from there a point costs what it does in the long run
 MOST_WORK = 1e10  # steps times steps times options: minutes on one core
 SLOWER = 100  # times, where nothing is compiled
 MOST_BUSTS = 12  # before a strike-out; with more, the first ones cost nothing that can be measured
@@ -29,12 +31,14 @@ class Race:
 
     Steps are units of points; the target is at `goal`, and `below` steps lie under nothing. `busts` are
     those still to come before a strike-out, less one; without strike-out rules there is one row.
+    `per_step` are the turns that each step further down costs: so far from the target it is the long run's.
     """
 
     rules: Rules
     chart: Chart
     goal: int
     below: int
+    per_step: float
     turns: Real
 
     def step(self, total: int) -> int:
@@ -63,11 +67,14 @@ def race(rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
     """The race under these rules, solved from the target down; offers of other players play no part in it.
 
     With strike-out rules a penalty leads back down: then the totals are gone through again until they settle.
-    Each time counts as half of what is left.
+    Each time counts as half of what is left. Raises TooLarge where they do not settle in good time.
     """
     found = empty_race(rules)
+    if found.per_step >= HOPELESS:
+        return replace(found, turns=np.full_like(found.turns, HOPELESS))
+    found.turns[:] = found.per_step * np.arange(found.goal + found.below, 0, -1)  # about as many
     done, worth = 0.0, 0.5 if _penalty(found) else 1.0
-    while True:
+    for _ in range(int(_most_work() / _work(rules))):
         before = found.turns.copy()
         for step in range(found.goal - 1, -found.below - 1, -1):
             _settle(found, step)
@@ -77,29 +84,52 @@ def race(rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
             on_progress(1.0)
             return found
         done, worth = done + worth, worth / 2
+    raise TooLarge(
+        f"the fewest turns under “{rules.name}” take too long to work out: strike-outs cost nearly "
+        "what turns bring; with a lower penalty they would not"
+    )
 
 
 def check_race(rules: Rules) -> None:
     """Refuse rules whose race would take more than minutes, before any memory is taken."""
+    if _work(rules) * (DEEPEST if rules.strike_out else 1) > _most_work():
+        chart = chart_of(rules)
+        raise chart.too_large("the fewest turns", chart.units(rules.target) + _below(rules, chart))
+
+
+def _work(rules: Rules) -> float:
+    """The work of going through all totals once: steps times steps times options."""
     chart = chart_of(rules)
-    below, rows = _below(rules, chart), _rows(rules)
-    steps = chart.units(rules.target) + below
-    work = steps * (steps / 2 + chart.most_gain + chart.units(MOST_BEYOND))
-    work *= len(chart.web.leap) * -(-2 * rows // LANES) * (DEEPEST if below else 1)
-    if work > (MOST_WORK if IS_COMPILED else MOST_WORK / SLOWER):
-        raise chart.too_large("the fewest turns", steps)
+    steps = chart.units(rules.target) + _below(rules, chart)
+    longest = steps / 2 + _beyond(rules, chart) + _least_ever(rules, chart) + chart.most_gain
+    return float(steps * longest * len(chart.web.leap) * -(-2 * _rows(rules) // LANES))
+
+
+def _most_work() -> float:
+    return MOST_WORK if IS_COMPILED else MOST_WORK / SLOWER
 
 
 def empty_race(rules: Rules) -> Race:
     """The race before it is solved."""
     chart = chart_of(rules)
     goal, below, rows = chart.units(rules.target), _below(rules, chart), _rows(rules)
-    return Race(rules, chart, goal, below, np.zeros((2, rows, goal + below)))
+    return Race(rules, chart, goal, below, _per_step(rules, chart), np.zeros((2, rows, goal + below)))
+
+
+def _per_step(rules: Rules, chart: Chart) -> float:
+    """The turns that a step costs in the long run; without strike-outs nobody sinks."""
+    if not rules.strike_out:
+        return 0.0
+    a_turn = best_turn(rules).long_run
+    return chart.unit / a_turn if a_turn > 0 else HOPELESS
 
 
 def _below(rules: Rules, chart: Chart) -> int:
-    """The steps under nothing that are looked at."""
-    return DEEPEST * chart.units(rules.strike_out_penalty) if rules.strike_out else 0
+    """The steps under nothing that are looked at: so many that turns from further down are all alike."""
+    if not rules.strike_out:
+        return 0
+    far = rules.entry + FAR * best_turn(replace(rules, strike_out=0)).begin() - rules.target
+    return max(DEEPEST * chart.units(rules.strike_out_penalty), chart.units(round(far)))
 
 
 def _rows(rules: Rules) -> int:
@@ -113,8 +143,7 @@ def race_turn(
 ) -> Plays:
     """The best turn at that total; step 0 is the total, worth the turns to come, negative."""
     step = found.step(total)
-    end, row = after_bust(found, step, found.row(busts))
-    lost = found.turns[int(is_entered), row, end + found.below]
+    lost = _lost(found, step, int(is_entered), found.row(busts))
     lanes = np.full(1, int(is_entered))
     widened = replace(found, chart=chart_of(found.rules, also))
     return turn_of(widened, step, lanes, np.full(1, lost), is_counted=False)
@@ -128,34 +157,42 @@ def turn_of(
     `busts` is what a bust then leaves: expected turns. Worth is the negative of the turns still to come
     after this one; the second currency, where it is counted, is the chance of a bust.
     """
-    least_ever = found.chart.units(max(found.rules.minimum_bank, found.rules.entry))
-    top = max(found.goal + _beyond(found), step + least_ever)
+    rules, chart = found.rules, found.chart
+    top = max(found.goal + _beyond(rules, chart), step + _least_ever(rules, chart))
     bank = np.full((top + 1 - step, len(busts)), NEVER)
-    bank[found.goal - step :] = NEVER if found.rules.exact else 0
+    bank[found.goal - step :] = NEVER if rules.exact else 0
     bank[found.goal - step] = 0
     bank[: found.goal - step] = -found.turns[1, -1, step + found.below :, None]
     for lane, is_entered in enumerate(lanes):
-        least = found.chart.units(max(found.rules.minimum_bank, 0 if is_entered else found.rules.entry, 1))
+        least = chart.units(max(rules.minimum_bank, 0 if is_entered else rules.entry, 1))
         bank[:least, lane] = NEVER
     bank_too = np.zeros_like(bank if is_counted else bank[:0])
-    bank_too[-1:] = float(found.rules.exact)  # past the target a turn can only be lost
+    bank_too[-1:] = float(rules.exact)  # past the target a turn can only be lost
     stakes = Stakes(
         start=np.zeros(len(busts), dtype=np.int64),
         bank=bank,
         bust=-busts,
         win=np.zeros(len(busts)),
-        top=-busts if found.rules.exact else np.zeros(len(busts)),
+        top=-busts if rules.exact else np.zeros(len(busts)),
         bank_too=bank_too,
         bust_too=np.ones(len(busts)),
     )
-    return plays(found.chart, stakes)
+    return plays(chart, stakes)
 
 
-def after_bust(found: Race, step: int, row: int) -> tuple[int, int]:
-    """The step and row where a bust leaves a player."""
+def after_bust(found: Race, step: int, row: int) -> tuple[int, int, float]:
+    """The step and row where a bust leaves a player, and the turns that what lies deeper costs."""
     if not found.rules.strike_out or row > 0:
-        return step, max(row - 1, 0)
-    return max(step - _penalty(found), -found.below), found.turns.shape[1] - 1
+        return step, max(row - 1, 0), 0.0
+    end = max(step - _penalty(found), -found.below)
+    deeper = end - (step - _penalty(found))
+    return end, found.turns.shape[1] - 1, deeper * found.per_step
+
+
+def _lost(found: Race, step: int, is_entered: int, row: int) -> float:
+    """The expected turns after a bust there."""
+    end, then, deeper = after_bust(found, step, row)
+    return float(found.turns[is_entered, then, end + found.below]) + deeper
 
 
 def _settle(found: Race, step: int) -> None:
@@ -174,20 +211,19 @@ def _settle(found: Race, step: int) -> None:
 
 def _improve(found: Race, step: int, states: NDArray[np.int64]) -> None:
     """Write what the best play against the present numbers gives, the busts that come back summed up."""
-    rows, at = found.turns.shape[1], step + found.below
-    is_entered, row = np.divmod(states, rows)
-    ends = [after_bust(found, step, int(each)) for each in row]
+    at = step + found.below
+    is_entered, row = np.divmod(states, found.turns.shape[1])
     busts = np.zeros(LANES)
     busts[: len(states)] = [
-        found.turns[e, r, s + found.below] for e, (s, r) in zip(is_entered, ends, strict=True)
+        _lost(found, step, int(entered), int(each)) for entered, each in zip(is_entered, row, strict=True)
     ]
     turn = turn_of(found, step, is_entered, busts)
-    for lane, (entered, each, end) in enumerate(zip(is_entered, row, ends, strict=True)):
-        bust = turn.begin_too[lane]
+    for lane, (entered, each) in enumerate(zip(is_entered, row, strict=True)):
+        bust, (*end, deeper) = turn.begin_too[lane], after_bust(found, step, int(each))
         rest = 1 - turn.begin[lane] - bust * busts[lane]
-        comes_back = end == (step, each)
-        to_end = found.turns[entered, end[1], end[0] + found.below]
-        turns = _ever(rest, bust) if comes_back else rest + bust * to_end
+        comes_back = end == [step, each]
+        lost = _lost(found, step, int(entered), int(each))
+        turns = _ever(rest + bust * deeper, bust) if comes_back else rest + bust * lost
         found.turns[entered, each, at] = min(turns, HOPELESS)
 
 
@@ -201,7 +237,12 @@ def _penalty(found: Race) -> int:
     return found.chart.units(found.rules.strike_out_penalty) if found.rules.strike_out else 0
 
 
-def _beyond(found: Race) -> int:
+def _least_ever(rules: Rules, chart: Chart) -> int:
+    """The steps that a turn may have to bring, whatever the total."""
+    return chart.units(max(rules.minimum_bank, rules.entry))
+
+
+def _beyond(rules: Rules, chart: Chart) -> int:
     """The steps beyond the target that a turn may need before it can be recorded."""
-    is_free = found.rules.hot_dice == "may roll" and not found.rules.confirm
-    return 1 if is_free or found.rules.exact else found.chart.units(MOST_BEYOND)
+    is_free = rules.hot_dice == "may roll" and not rules.confirm
+    return 1 if is_free or rules.exact else chart.units(MOST_BEYOND)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from ..events import (
     Banked,
@@ -21,7 +22,7 @@ from ..events import (
     StartedFresh,
     TookOver,
 )
-from ..game import play, start
+from ..game import keeps_now, play, start
 from ..log import standing
 from ..state import Ending, Phase, State
 from .advice import Advice, Choice, Goal, Then
@@ -77,7 +78,8 @@ class _Step:
 def review(setup: Setup, events: Iterable[Event]) -> tuple[Review, ...]:
     """The game looked back on, player by player, for points: with what was known at each moment.
 
-    Last turns and play-offs are left out: there a line is to be beaten, whatever it costs in points.
+    Turns that could reach the target are left out, and so are last turns and play-offs: there a line is to
+    be beaten, whatever it costs in points.
     """
     steps = list(_steps(setup, events))
     players = dict.fromkeys(step.player for step in steps)
@@ -97,14 +99,29 @@ def _summed(player: str, steps: list[_Step]) -> Review:
 
 
 def _steps(setup: Setup, events: Iterable[Event]) -> Iterator[_Step]:
-    """What every event did that stands."""
-    library, state, last = Library(), start(setup), None
+    """What every event did that stands, but in turns that could reach the target."""
+    library = Library()
+    for _, moves in groupby(_looked_at(setup, events), lambda move: (move[0].at, move[0].seat.turns)):
+        turn = list(moves)
+        if not any(_may_reach_target(state) for state, _ in turn):
+            for number, (state, event) in enumerate(turn):
+                yield from _step(state, event, library, is_new=number == 0)
+
+
+def _looked_at(setup: Setup, events: Iterable[Event]) -> Iterator[tuple[State, Play]]:
+    """Every event of a turn that is looked at, and the state before it."""
+    state = start(setup)
     for event in standing(events):
         if _is_looked_at(state) and not isinstance(event, Joined | Left | Corrected):
-            turn = state.at, state.seat.turns
-            yield from _step(state, event, library, is_new=turn != last)
-            last = turn
+            yield state, event
         state = play(state, event)
+
+
+def _may_reach_target(state: State) -> bool:
+    """Whether the points of the turn, or those that a roll adds, reach the target."""
+    keeps = keeps_now(state) if state.phase is Phase.KEEP else ()
+    points = state.turn.points + max((keep.points for keep in keeps), default=0)
+    return state.seat.total + points >= state.rules.target
 
 
 def _is_looked_at(state: State) -> bool:

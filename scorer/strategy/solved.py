@@ -17,13 +17,13 @@ from zipfile import BadZipFile
 import numpy as np
 
 from ..rules import SETTINGS, Rules
-from .chart import Real, chart_of
+from .chart import Real, TooLarge, chart_of
 from .compiled import IS_COMPILED
 from .duel import Duel, duel, duel_shape, empty_duel, needs_whole, overshoot
 from .race import Race, check_race, empty_race, race
 
 MOST_WORK = 4e11  # positions times steps times options: a few minutes on two cores
-EDITION = 1  # of what is kept; raise it when the solver finds something else
+EDITION = 2  # of what is kept; raise it when the solver finds something else
 BESIDE = ("off_table", "minimum_players", "tie")  # settings that change no chance
 SHIPPED = files(__package__) / "tables"
 NOT_IN_DUEL = {"roll_on": "no", "strike_out": 0, "strike_out_penalty": 0}
@@ -37,6 +37,7 @@ class Library:
     folder: Path | None = None
     _races: dict[str, Race] = field(default_factory=dict)
     _duels: dict[str, Duel] = field(default_factory=dict)
+    _given_up: dict[str, TooLarge] = field(default_factory=dict)
     _one_at_a_time: Lock = field(default_factory=Lock)
 
     def known_race(self, rules: Rules) -> Race | None:
@@ -59,12 +60,22 @@ class Library:
         known = self.known_race(rules)
         if known is not None:
             return known
-        check_race(race_rules(rules))
-        found = race(race_rules(rules), on_progress)
+        self.check_race(rules)
         name = race_name(rules)
+        try:
+            found = race(race_rules(rules), on_progress)
+        except TooLarge as why:
+            self._given_up[name] = why
+            raise
         self._keep(name, found.turns)
         self._races[name] = found
         return found
+
+    def check_race(self, rules: Rules) -> None:
+        """Refuse rules whose race would take more than minutes, or did."""
+        if race_name(rules) in self._given_up:
+            raise TooLarge(str(self._given_up[race_name(rules)]))
+        check_race(race_rules(rules))
 
     def known_duel(self, rules: Rules) -> Duel | None:
         """The duel under these rules if it has been solved before, else None."""

@@ -14,9 +14,9 @@ from .duel import Duel, Steps, needs_whole, overshoot
 from .last_round import Follower, Round, worth_of
 from .points import best_turn
 from .solved import duel_rules
-from .turns import NEVER, Plays, Stakes, plays
+from .turns import LANES, NEVER, Plays, Stakes, plays
 
-MOST_WORK = 2e10  # steps times steps times options of those who follow: a minute on one core
+MOST_WORK = 6e10  # steps times lines times options of those who follow: a minute on one core
 FURTHEST = 4  # overshoots past the target beyond which no line is told from another
 
 
@@ -131,8 +131,10 @@ def is_below(table: Table) -> bool:
 
     The chances know no less than nothing.
     """
+    if table.line is not None:
+        return False
     ours = table.us.total - _bust_cost(table.rules, table.us.busts)
-    return table.line is None and min(ours, *(player.total for player in _shifted(table))) < 0
+    return min(ours, *(player.total for player in _shifted(table))) < 0
 
 
 def is_odd(table: Table, points: int = 0) -> bool:
@@ -153,15 +155,20 @@ def is_odd(table: Table, points: int = 0) -> bool:
 
 
 def check_last_turn(table: Table) -> None:
-    """Refuse a last round that would take more than a minute, before any work."""
-    rules, chart = table.rules, chart_of(table.rules)
-    if table.line is None or not table.followers:
+    """Refuse a last round that would take more than a minute, before any work.
+
+    Each follower is looked at for every number of players who may hold the line by then.
+    """
+    if table.line is None:
         return
+    chart, count = chart_of(table.rules), len(table.followers)
     players = [table.us, *(table.others[place] for place in table.followers)]
-    totals = [_after_bust(table, player).total for player in players]
-    highest = max(table.line, 0 if table.is_play_off else rules.target)
-    steps = chart.units(highest - min(0, *totals)) + overshoot(chart)
-    if steps**2 * len(chart.web.leap) * len(table.followers) > MOST_WORK:
+    lowest = min(0, *(_after_bust(table, player).total for player in players))
+    goal = 0 if table.is_play_off else chart.units(table.rules.target)
+    furthest = goal + FURTHEST * overshoot(chart)
+    highest = max(goal, min(chart.units(table.line), furthest))
+    steps = highest + chart.units(-lowest) + overshoot(chart)
+    if steps * (LANES + steps * count * (count + 3) / 2) * len(chart.web.leap) > MOST_WORK:
         raise chart.too_large("the last turns", steps)
 
 

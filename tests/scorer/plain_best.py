@@ -175,9 +175,9 @@ def settle(
             moved, known[pair] = max(moved, abs(better - known[pair])), better
 
 
-def struck(rules: Rules, cap: int) -> dict[tuple[int, int], float]:
+def struck(rules: Rules, cap: int, *, deepest: int = 6) -> dict[tuple[int, int], float]:
     """The expected turns by total and busts in a row, with strike-outs, from some penalties below nothing."""
-    lowest = -6 * rules.strike_out_penalty
+    lowest = -deepest * rules.strike_out_penalty
     totals = range(rules.target - 25, lowest - 1, -25)
     known = dict.fromkeys(((total, busts) for total in totals for busts in range(rules.strike_out)), 1.0)
     moved = 1.0

@@ -260,6 +260,22 @@ def test_a_penalty_between_the_steps_of_points_changes_little(totals: list[int])
     assert worths(475) == pytest.approx(worths(500), abs=0.01)
 
 
+@pytest.mark.parametrize(("total", "roll"), [(9_975, "5 2 3 4 6 6"), (9_925, "1 2 3 4 6 6")])
+def test_a_penalty_between_the_steps_of_points_makes_no_exact_target_met(total: int, roll: str) -> None:
+    state = situation(
+        rules="exact-10000",
+        set={"strike_out": 3, "strike_out_penalty": 475, "roll_on": "no"},
+        players=["A", "B"],
+        entered=[True, True],
+        totals=[total, 5_000],
+        events=[{"do": "roll"}, {"roll": roll}],
+    )
+    advice = advise(state, Goal.WIN, LIBRARY)
+    assert {then for _, then in moves(advice)} == {"roll", "give up"}
+    assert advice.goal is Goal.POINTS
+    assert f"10000 cannot be met from {total}" in advice.note
+
+
 def test_who_has_had_the_last_turn_may_be_however_far_below_nothing() -> None:
     names = ["A", "B", "C"]
     state = situation(
@@ -289,7 +305,7 @@ def test_a_race_from_deeper_than_is_told_exactly_is_left_to_points() -> None:
         library.race(state.rules)
         return advise(state, Goal.RACE, library).goal
 
-    assert [goal(total) for total in (0, -1_500, -1_550)] == [Goal.RACE, Goal.RACE, Goal.POINTS]
+    assert [goal(total) for total in (0, -1_500, -2_500)] == [Goal.RACE, Goal.RACE, Goal.POINTS]
 
 
 def test_a_total_below_nothing_is_said_to_count_as_nothing_and_one_far_below_not_at_all() -> None:
@@ -589,5 +605,5 @@ def test_past_a_target_that_must_be_met_nothing_is_banked_however_far_it_is(
 
 
 def test_points_too_far_apart_are_refused_before_any_work() -> None:
-    with pytest.raises(TooLarge, match="with rounder points it would not"):
+    with pytest.raises(TooLarge, match="with rounder points or less to bank it would not"):
         best_turn(changed(FARKLE, {"ones": 1_000_000, "fives": 1}))

@@ -104,9 +104,28 @@ def test_the_least_that_is_recorded_counts_up_to_the_target() -> None:
     assert near.expected(950, is_entered=True) == pytest.approx(1 / chance_to_reach(rules, 600))
 
 
-def test_a_race_with_strike_outs_agrees_with_a_plain_one() -> None:
-    rules = small_rules(4, strike_out=2, strike_out_penalty=25, target=100)
+@pytest.mark.parametrize(("busts", "penalty", "deepest"), [(2, 25, 6), (1, 50, 24)])
+def test_a_race_with_strike_outs_agrees_with_a_plain_one(busts: int, penalty: int, deepest: int) -> None:
+    rules = small_rules(4, strike_out=busts, strike_out_penalty=penalty, target=100)
     found = race(rules)
-    for (total, busts), turns in struck(rules, CAP).items():
-        if total >= -50:
-            assert found.expected(total, is_entered=True, busts=busts) == pytest.approx(turns, abs=1e-4)
+    for (total, had), turns in struck(rules, CAP, deepest=deepest).items():
+        if total >= -2 * penalty:
+            assert found.expected(total, is_entered=True, busts=had) == pytest.approx(turns, abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "changes", "turns"),
+    [("dice-10000", {"entry": 500}, 8.8164527537), ("farkle", {"entry": 1_000}, 8.8779599496)],
+)
+def test_a_race_from_three_penalties_below_nothing_knows_what_lies_deeper(
+    sheet: str, changes: dict[str, object], turns: float
+) -> None:
+    """As solved twice as deep."""
+    struck_out = {"strike_out": 3, "strike_out_penalty": 500, "target": 2_000}
+    rules = changed(sheet_named(sheet).rules, struck_out | changes)
+    assert race(rules).expected(-1_500, is_entered=False) == pytest.approx(turns, abs=1e-6)
+
+
+def test_where_strike_outs_cost_more_than_turns_bring_nobody_gets_there() -> None:
+    rules = replace(PLAIN, target=500, strike_out=1, strike_out_penalty=500, minimum_bank=2_000)
+    assert race(rules).expected(0, is_entered=True) == HOPELESS

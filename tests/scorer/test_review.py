@@ -16,6 +16,7 @@ from scorer import (
     Rolled,
     RollOf,
     Setup,
+    changed,
     event_from,
     legal,
     play,
@@ -88,3 +89,11 @@ def test_a_turn_counts_whatever_is_put_right_or_who_comes_just_before_it() -> No
     assert [found.turns for found in plain] == [1, 1]
     for beside in ((Corrected("Ann", 1, 300),), (there,), (there, Left("Cy"))):
         assert review(setup, [*banked, *beside, bust]) == plain
+
+
+def test_a_turn_that_could_win_is_not_held_against_the_best_for_points() -> None:
+    setup = Setup(changed(sheet_named("farkle").rules, {"target": 1_000}), ("Ann", "Ben"))
+    first = ("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann rolls again", "Ann rolls 2 3 4")
+    played = (*first, "Ben rolls 1 1 5 3 4 6", "Ben keeps 1 1 5", "Ben banks")
+    found = review(setup, [*map(event_from, played)])
+    assert [(one.player, one.turns) for one in found] == [("Ben", 1)]

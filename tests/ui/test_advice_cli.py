@@ -98,6 +98,9 @@ def test_the_odds_of_rules_whose_race_takes_too_long_tell_the_rest(tmp_path: Pat
     assert "A turn brings 534.3 points on average" in told
     assert "The fewest turns under “farkle” take too long to work out: 20,000 steps of 50 points" in told
     assert "is never reached" not in told
+    parts = json.loads(run(tmp_path, "odds", "--json", "--set", "target=1000000").output)
+    assert parts["fewest_turns_alone"] is None
+    assert "20,000 steps of 50 points" in parts["why_no_race"]
 
 
 def moves(answer: Any) -> list[str]:

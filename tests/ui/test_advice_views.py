@@ -106,10 +106,12 @@ def test_a_coach_tells_what_every_other_move_costs_and_why() -> None:
 
 
 def test_what_the_advice_leaves_out_and_what_is_worked_out_is_seen() -> None:
-    scene = drawn(table_of(*ROLL), Help.HINTS)
-    assert scene.advised.advice is not None
-    noted = replace(scene.advised, advice=replace(scene.advised.advice, note="dice left are not counted"))
-    assert "Dice left are not counted." in texts_in(table_screen(replace(scene, advised=noted)))
+    for told in (Help.COACH, Help.HINTS):  # hints tell no chances that could lack anything
+        scene = drawn(table_of(*ROLL), told)
+        assert scene.advised.advice is not None
+        noted = replace(scene.advised, advice=replace(scene.advised.advice, note="dice left are not counted"))
+        is_said = "Dice left are not counted." in texts_in(table_screen(replace(scene, advised=noted)))
+        assert is_said == (told is Help.COACH)
     solving = replace(scene.advised, solving=Solving(Task(RULES, is_duel=True), 0.43))
     screen = table_screen(replace(scene, advised=solving))
     assert "Working out the chances to win, 43%; until then the best for points." in texts_in(screen)

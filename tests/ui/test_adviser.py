@@ -11,7 +11,7 @@ import pytest
 
 from scorer import Dice, Phase, Setup, changed, event_from, sheet_named
 from scorer.strategy import Goal, Library
-from ui.advice_words import note
+from ui.advice_words import note, nothing_to_look_at
 from ui.adviser import Advised, Adviser, Help, Wish, Wishes
 from ui.backstage import Backstage
 from ui.errors import StoreError
@@ -73,16 +73,26 @@ def test_what_would_take_too_long_is_said_in_place_of_advice(board: Board) -> No
     board.begin(changed(SMALL, {"ones": 59_999, "fives": 1}))
     board.play("Ann rolls 1 1 5 2 3 4")
     until(lambda: board.advised.advice)
-    assert "with rounder points it would not" in note(board.advised)
+    assert "with rounder points or less to bank it would not" in note(board.advised)
     assert board.advised.keep == Dice()
 
 
 def test_a_game_that_takes_too_long_to_go_through_is_said_so(board: Board) -> None:
     board.begin(changed(SMALL, {"ones": 59_999, "fives": 1}))
-    board.play("Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1", "Ann banks", "Ben rolls 2 2 3 3 4 6")
+    board.play("Ann rolls 2 2 3 3 4 6", "Ben rolls 1 1 5 2 3 4", "Ben keeps 1 1", "Ben banks")
+    board.play("Ann rolls 2 2 3 3 4 6")
     until(lambda: board.advised.reviews is not None)
+    board.adviser.wish(Wish(Help.COACH))
+    until(lambda: board.advised.is_coach)
     assert board.advised.reviews == ()
-    assert "with rounder points it would not" in note(board.advised)
+    assert "with rounder points" in nothing_to_look_at(board.advised)
+
+
+def test_a_game_that_nobody_played_has_nothing_to_look_back_on(board: Board) -> None:
+    board.begin(SMALL)
+    board.play("Ben leaves")
+    until(lambda: board.advised.reviews is not None)
+    assert nothing_to_look_at(board.advised) == "Nothing was played that could be looked back on."
 
 
 def test_the_best_keep_is_advised_and_pointed_out(board: Board) -> None:
@@ -163,14 +173,15 @@ def test_alone_the_race_is_worked_out(board: Board) -> None:
 
 def test_a_game_that_is_over_is_looked_back_on(board: Board) -> None:
     board.begin()
+    board.play("Ann rolls 1 1 1 5 3 4", "Ann keeps 1 1 5", "Ann banks", "Ben rolls 2 3 4 4 6 6")
     board.play("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6", "Ann banks", "Ben rolls 2 3 4 4 6 6")
     assert board.session.table is not None
     assert board.session.table.state.phase is Phase.OVER
     until(lambda: board.advised.reviews)
-    (ann,) = board.advised.reviews or ()
-    assert (ann.player, ann.turns) == ("Ann", 1)
+    ann, ben = board.advised.reviews or ()
+    assert (ann.player, ann.turns, ben.turns) == ("Ann", 1, 1)
     assert ann.given_away > 0
-    assert ann.worth + ann.luck - ann.given_away == pytest.approx(1500)
+    assert ann.worth + ann.luck - ann.given_away == pytest.approx(250)
 
 
 def test_a_large_task_is_stopped_at_once(tmp_path: Path) -> None:

@@ -542,7 +542,7 @@ def read_in_the_light(light: list[Image], dark: int, level: int, then: list[Imag
     frames = [*light, *[np.full_like(TABLE, level)] * dark, *then]
     last, found = first_watch(frames[0], 0.0), []
     for number, frame in enumerate(frames[1:], start=1):
-        last = watch(last, frame, number / 8)
+        last = watch(last, frame, number / FPS)
         assert not last.is_reached_into
         assert not last.has_newcomer
         if len(light) < number < len(light) + dark:
@@ -553,7 +553,19 @@ def read_in_the_light(light: list[Image], dark: int, level: int, then: list[Imag
     return found
 
 
+FPS = 8
 SETTLES = 3  # frames at 8 a second
+
+
+def read_of(frames: list[Image], fps: int = FPS) -> list[int]:
+    """The frames that are read, once each."""
+    last, found = first_watch(frames[0], 0.0), []
+    for number, frame in enumerate(frames[1:], start=1):
+        last = watch(last, frame, number / fps)
+        if last.is_settled:
+            found.append(number)
+            last = last.disarmed()
+    return found
 
 
 @pytest.mark.parametrize("level", [0, 2, 8])
@@ -564,6 +576,33 @@ def test_after_the_dark_however_long_a_throw_is_read_as_ever(level: int, dark: i
     lies, again = 2 + 4 + SETTLES, len(light) + dark + 10 + 4 + SETTLES
     assert (found[0], found[-1]) == (lies, again)
     assert all(number < lies + 1 or number >= len(light) + dark for number in found)
+
+
+@pytest.mark.parametrize("level", [4, 8, 16, 25])
+def test_after_a_dark_full_of_grain_nothing_is_a_hand_and_a_throw_is_read(level: int) -> None:
+    """As of a camera that turns up its gain: brightened, such a look is unlike any picture in the light."""
+    grain = np.random.default_rng(1)
+    dark = [np.clip(grain.normal(level, 4, TABLE.shape), 0, 255).astype(np.uint8) for _ in range(60)]
+    light = [UNEVEN, UNEVEN, *ACROSS, *dark]
+    found = read_in_the_light(light, 0, 0, [*ACROSS[-10:], *DOWN])
+    assert found[-1] == len(light) + 10 + 4 + SETTLES
+
+
+@pytest.mark.parametrize(("fps", "every"), [(8, 4), (15, 6), (30, 10)])
+def test_a_throw_is_read_however_often_a_camera_shows_black_as_long_as_it_settles_between(
+    fps: int, every: int
+) -> None:
+    frames = [UNEVEN, UNEVEN, *ACROSS, *ACROSS[-1:] * fps]
+    seen = [np.zeros_like(TABLE) if number % every == 1 else frame for number, frame in enumerate(frames)]
+    assert len(read_of(seen, fps)) == 1
+
+
+@pytest.mark.parametrize("fade", [[1.0], [0.08, 0.08, 0.08, 1.0], [0.15, 0.15, 0.15, 0.5, 1.0]])
+@pytest.mark.parametrize("dark", [3, 80])
+def test_a_light_that_grows_before_a_camera_is_ready_is_no_throw(dark: int, fade: list[float]) -> None:
+    light = [(UNEVEN * share).astype(np.uint8) for share in fade]
+    frames = [*[np.zeros_like(TABLE)] * dark, *light, *[UNEVEN] * 12, *ACROSS]
+    assert read_of(frames) == [len(frames) - len(ACROSS) + 4 + SETTLES]
 
 
 @pytest.mark.parametrize("light", [0, 4])

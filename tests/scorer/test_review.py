@@ -93,7 +93,7 @@ def test_a_turn_counts_whatever_is_put_right_or_who_comes_just_before_it() -> No
 
 def test_a_turn_that_could_win_is_not_held_against_the_best_for_points() -> None:
     setup = Setup(changed(sheet_named("farkle").rules, {"target": 1_000}), ("Ann", "Ben"))
-    first = ("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann rolls again", "Ann rolls 2 3 4")
-    played = (*first, "Ben rolls 1 1 5 3 4 6", "Ben keeps 1 1 5", "Ben banks")
+    first = ("Ann rolls 1 2 3 4 5 6", "Ann keeps 1 2 3 4 5 6", "Ann rolls again")
+    played = (*first, "Ann rolls 2 3 4 4 6 6", "Ben rolls 1 1 5 3 4 6", "Ben keeps 1 1 5", "Ben banks")
     found = review(setup, [*map(event_from, played)])
     assert [(one.player, one.turns) for one in found] == [("Ben", 1)]

@@ -72,11 +72,11 @@ def cost_said(choice: Choice, advice: Advice) -> str:
 def points_told(points: float) -> str:
     """A number of points that is an average.
 
-    >>> points_told(4.26), points_told(1250.4), points_told(-9.96)
-    ('4.3', '1,250', '−10')
+    >>> points_told(4.26), points_told(1250.4), points_told(-9.96), points_told(-0.04)
+    ('4.3', '1,250', '−10', '0')
     """
     told = f"{points:,.0f}" if abs(points) >= LARGE else f"{points:.1f}"
-    return told.replace("-", "−")
+    return "0" if told in ("0.0", "-0.0") else told.replace("-", "−")
 
 
 def of_keep(dice: Dice, advice: Advice | None) -> Choice | None:

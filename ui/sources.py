@@ -66,16 +66,18 @@ def title_of(key: str) -> str:
     >>> title_of("rtsp://ann:secret@/1"), title_of("rtsp://ann:se[cret@camera.local/1")
     ('Stream', 'Stream')
     >>> title_of("ann:secret@camera.local/1")
-    'Stream'
+    'Address'
     """
     if webcam_number(key) is not None:
         return f"Webcam {key}"
     if not may_hide_a_password(key):
         return Path(key).name or key
+    if "://" not in key:
+        return "Address"  # what stands there may be a password
     with suppress(ValueError):  # no address at all
         machine = urlsplit(key).hostname
         return f"Stream from {machine}" if machine else "Stream"
-    return "Stream"  # what else stands there may be a password
+    return "Stream"
 
 
 def webcam_number(key: str) -> int | None:

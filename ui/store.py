@@ -100,12 +100,14 @@ class Store:
     def add(self, setup: Setup, at: datetime, entries: Iterable[Entry]) -> int:
         """The number of a game that was played elsewhere, now on disk with all that happened in it.
 
-        The board stays with the game it has: somebody may be in the middle of it.
+        It began with its first event. The board stays with the game it has: somebody may be in the middle
+        of it.
         """
+        events = tuple(entries)
         with self._writing("add a game") as disk:
             (on_board,) = disk.execute(ON_BOARD).fetchone()
-            game = _begun(disk, setup, at)
-            disk.executemany(INSERT_EVENT, (_row(game, entry) for entry in entries))
+            game = _begun(disk, setup, min([at, *(entry.at for entry in events)]))
+            disk.executemany(INSERT_EVENT, (_row(game, entry) for entry in events))
             if on_board is not None:
                 disk.execute(TAKE_UP, (on_board, at.isoformat()))
         return game

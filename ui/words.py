@@ -119,9 +119,10 @@ NEWCOMER = "Some newcomer"  # a name that nobody has
 SHORTER = {
     " in one turn": "",
     "needs exactly": "exactly",
-    "more than": "over",
-    " to win": "",
+    "more than ": "",
+    " to win": " to tie",
     "has played the last turn": "has played",
+    " of the play-off": "",
 }
 ANNOUNCED = {
     Phase.FIRST: _for_first,
@@ -223,11 +224,12 @@ def fell_off(table: Table) -> str:
     """What is rolled again when a die has just fallen off the table; empty otherwise."""
     if not isinstance(next(reversed(standing(table.events)), None), OffTable):
         return ""
-    left = table.state.turn.dice_left
+    left, player = table.state.turn.dice_left, table.state.player
     if table.state.rules.off_table == "reroll roll":
-        return f"That roll does not count; roll {'the die' if left == 1 else f'the {left} dice'} again"
+        dice = "the die" if left == 1 else f"the {left} dice"
+        return f"That roll does not count; {player} rolls {dice} again"
     stay = f"; the other {'one stays' if left == 2 else f'{left - 1} stay'}" if left > 1 else ""
-    return f"Roll the die that fell off again{stay}"
+    return f"{player} rolls the die that fell off again{stay}"
 
 
 def last_turn_of(state: State, number: int) -> str:
@@ -237,8 +239,21 @@ def last_turn_of(state: State, number: int) -> str:
         return ""
     if _is_to_play(state, number):
         line = max(state.seats[other].total for other in state.seated if other != number)
-        return f"more than {pts(line - seat.total)} to win" if line >= seat.total else "ahead"
+        if line == seat.total:
+            return "any points win"
+        return f"more than {pts(line - seat.total)} to win" if line > seat.total else "ahead"
     return "has played the last turn" if seat.total < state.rules.target else ""
+
+
+def play_off_of(state: State, number: int) -> str:
+    """What a seat brought to the play-off, or whether it is in it at all; empty outside of one."""
+    tie = state.play_off
+    if tie is None or state.seats[number].has_left:
+        return ""
+    if number not in tie.seats:
+        return "out of the play-off"
+    place = tie.seats.index(number)
+    return f"play-off: {brought(tie.points[place])}" if place < len(tie.points) else "in the play-off"
 
 
 def _is_to_play(state: State, number: int) -> bool:
@@ -253,7 +268,7 @@ def in_short(standing: str) -> str:
     """Where a player stands, where there is little room.
 
     >>> in_short("needs 250 in one turn"), in_short("more than 5,000 to win")
-    ('needs 250', 'over 5,000')
+    ('needs 250', '5,000 to tie')
     """
     for long, short in SHORTER.items():
         standing = standing.replace(long, short)

@@ -172,5 +172,7 @@ def check_size(rules: Rules) -> None:
     chart = chart_of(rules, is_whole=needs_whole(rules))
     places, goal, _ = duel_shape(rules)
     work = places * goal**2 * (goal / 2 + overshoot(chart)) * len(chart.web.leap)
-    if work > MOST_WORK or not IS_COMPILED:
+    if not IS_COMPILED:
+        raise TooLarge("the chances to win take too long to work out: numba, which makes it fast, is missing")
+    if work > MOST_WORK:
         raise chart.too_large("the chances to win", goal)

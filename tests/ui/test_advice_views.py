@@ -175,7 +175,7 @@ def test_the_winner_screen_tells_both_numbers_but_not_when_all_is_off() -> None:
         shown = texts_in(
             table_screen(replace(scene, advised=Advised(Wish(told), table.state, None, None, reviews)))
         )
-        assert ("gave away 0.0 · luck +1,966" in shown) == is_there
+        assert ("best turn 2,500 · gave away 0 · luck +1,966" in shown) == is_there
 
 
 def test_advice_for_points_instead_of_what_was_asked_says_so_in_one_line() -> None:

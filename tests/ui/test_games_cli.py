@@ -45,6 +45,7 @@ def test_a_game_goes_out_as_text_and_comes_back_the_same(data: Path, tmp_path: P
     store = Store(data / "games.sqlite")
     assert store.entries(1) == store.entries(2)
     assert store.setup_of(1) == store.setup_of(2)
+    assert store.begun(2) == store.entries(1)[0].at
     assert run(data, "export", "2").output == file.read_text(encoding="utf-8")
 
 

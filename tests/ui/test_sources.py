@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 import threading
 from pathlib import Path
 from typing import Any
@@ -92,7 +93,7 @@ def test_the_last_camera_that_is_gone_is_shown_as_lost_and_not_forgotten(
     eyes = eyes_through(None, session, last, seed=1)
     assert (eyes.view.source, eyes.view.glance) == (source_named(SECRET), Glance.LOST)
     assert capsys.readouterr().err == f"{eyes.view.trouble}\n"
-    assert eyes.view.trouble.startswith("cannot open Stream from 127.0.0.1")
+    assert eyes.view.trouble.startswith("cannot open the stream from 127.0.0.1")
     assert "secret" not in eyes.view.trouble
     assert last.kept() == source_named(SECRET)
     eyes.look_through(DEMO)
@@ -125,6 +126,10 @@ def test_after_a_film_no_demo_table_throws_into_the_game_that_is_on(
         "rtsp:ann:secret@127.0.0.1",
         "127.0.0.1:9/video?user=ann&password=secret",
         "ann:secret@" + 300 * "x",
+        "rtsp:/ann:secret%40127.0.0.1/1",
+        "127.0.0.1:9/ann:secret",
+        "ann:secret#127.0.0.1:9",
+        "127.0.0.1;secret",
     ],
 )
 def test_no_password_is_ever_told(session: Session, key: str) -> None:
@@ -132,8 +137,16 @@ def test_no_password_is_ever_told(session: Session, key: str) -> None:
     with pytest.raises(CameraLost) as lost:
         eyes.look_through(source_named(key))
     eyes.close()
-    assert str(lost.value).startswith("cannot open Stream")
+    assert str(lost.value).startswith(("cannot open the stream", "cannot open the address"))
     assert "secret" not in f"{lost.value} {source_named(key).title}"
+
+
+@pytest.mark.parametrize("key", ["Q&A.mp4", "films/what?.MOV", "felt"])
+def test_what_is_no_address_is_told_where_it_was_looked_for(session: Session, key: str) -> None:
+    eyes = Eyes(session, NO_CAMERA)
+    with pytest.raises(CameraLost, match=re.escape(f"cannot open {key}: ")):
+        eyes.look_through(source_named(key))
+    eyes.close()
 
 
 def test_the_demo_table_opens_while_a_camera_sends_damaged_frames() -> None:

@@ -126,7 +126,7 @@ def test_who_leads_once_the_leader_has_left_needs_no_points_to_win() -> None:
     first = [line.format(name) for name in setup.players for line in banks]
     lines = (*first, "Ann rolls 1 1 1 1 1 2", "Ann keeps 1 1 1 1 1", "Ann banks", "Ann leaves")
     state = replay(setup, tuple(map(event_from, lines)))
-    assert [words.last_turn_of(state, number) for number in (1, 2)] == ["more than 0 to win"] * 2
+    assert [words.last_turn_of(state, number) for number in (1, 2)] == ["any points win"] * 2
     ahead = replay(setup, tuple(map(event_from, (*first, "Ben had 300 in turn 1", *lines[len(first) :]))))
     assert words.last_turn_of(ahead, 1) == "ahead"
 
@@ -148,6 +148,23 @@ def test_the_last_turn_and_the_play_off_say_what_to_beat() -> None:
     assert words.final_line(table_after(*played, target=2500).state) == (
         "Play-off between Ann and Ben: 250 to beat"
     )
+
+
+def test_in_a_play_off_a_card_says_who_is_in_it_and_what_each_brought() -> None:
+    tie = (*REACHED, *(line.replace("Ann", "Ben") for line in REACHED), "Cy rolls 2 3 3 4 6 6")
+    setup = Setup(changed(sheet_named("farkle").rules, {"target": 2500}), ("Ann", "Ben", "Cy"))
+
+    def told(*lines: str) -> list[str]:
+        state = replay(setup, [*map(event_from, (*tie, *lines))])
+        return [words.play_off_of(state, number) for number in range(3)]
+
+    out = "out of the play-off"
+    assert told() == ["in the play-off", "in the play-off", out]
+    assert told("Ann rolls 2 3 3 4 6 6") == ["play-off: bust", "in the play-off", out]
+    fifty = ("Ann rolls 5 2 3 3 4 6", "Ann keeps 5", "Ann banks")
+    assert told(*fifty) == ["play-off: +50", "in the play-off", out]
+    assert told(*fifty, "Ben rolls 2 3 3 4 6 6") == ["", "", ""]
+    assert words.in_short(out) == "out"
 
 
 def test_a_game_that_was_played_off_tells_what_each_brought_then() -> None:
@@ -344,7 +361,7 @@ def test_winners_share_the_first_place() -> None:
 
 
 ROLLED = "Ann rolls 1 1 3 4 5 6"
-AGAIN = "That roll does not count; roll the 6 dice again"
+AGAIN = "That roll does not count; Ann rolls the 6 dice again"
 
 
 @pytest.mark.parametrize(
@@ -355,16 +372,16 @@ AGAIN = "That roll does not count; roll the 6 dice again"
         (("Ann drops a die",), "reroll roll", AGAIN),
         (("Ann drops a die", ROLLED), "reroll roll", ""),
         (("Ann drops a die", "undo"), "reroll roll", ""),
-        (("Ann drops a die",), "reroll die", "Roll the die that fell off again; the other 5 stay"),
+        (("Ann drops a die",), "reroll die", "Ann rolls the die that fell off again; the other 5 stay"),
         (
             ("Ann rolls 1 1 1 1 5 6", "Ann keeps 1 1 1 1", "Ann rolls again", "Ann drops a die"),
             "reroll die",
-            "Roll the die that fell off again; the other one stays",
+            "Ann rolls the die that fell off again; the other one stays",
         ),
         (
             ("Ann rolls 1 1 1 5 5 6", "Ann keeps 1 1 1 5 5", "Ann rolls again", "Ann drops a die"),
             "reroll roll",
-            "That roll does not count; roll the die again",
+            "That roll does not count; Ann rolls the die again",
         ),
     ],
 )

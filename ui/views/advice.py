@@ -117,7 +117,12 @@ def _reviewed(review: Review) -> ft.Control:
     name = theme.title(review.player, size=20, color=theme.INK)
     numbers = [
         theme.label(advice_words.gave_away(review).capitalize(), size=16, color=theme.CLARET, bold=True),
-        theme.label(advice_words.luck(review).capitalize(), size=16, color=theme.FELT, bold=True),
+        theme.label(
+            advice_words.luck(review).capitalize(),
+            size=16,
+            color=theme.FELT if review.luck >= 0 else theme.CLARET,
+            bold=True,
+        ),
     ]
     lines = advice_words.slips(review, MOST_SLIPS) or ("No slip worth a line.",)
     rows = [

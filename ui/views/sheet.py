@@ -116,7 +116,7 @@ def _head(seat: Seat, size: Print, is_winner: bool) -> ft.Container:
     colour = theme.BRASS_DEEP if is_winner else theme.INK
     total = theme.title(words.pts(seat.total), size=size.total, color=colour)
     column = ft.Column([name, total], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)
-    return ft.Container(column, expand=True)
+    return ft.Container(column, expand=True, padding=ft.Padding.only(left=size.gap_px))  # names stay apart
 
 
 def _line(scene: Scene, number: int, size: Print) -> ft.Control:

@@ -221,7 +221,8 @@ def _card_px(scene: Scene) -> float:
 def _standing(scene: Scene, number: int) -> str:
     """What a card says below the name: the roll for first, or what it takes."""
     state = scene.playing.state
-    special = words.first_roll_of(state, number) or words.last_turn_of(state, number)
+    specials = (words.first_roll_of, words.last_turn_of, words.play_off_of)
+    special = next(filter(None, (told(state, number) for told in specials)), "")
     told = special or words.standing_of(state.seats[number], state.rules)
     return told if _card_px(scene) > ROOMY_CARD_PX else words.in_short(told)
 
@@ -232,7 +233,7 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
     if is_blind(scene.view):
         is_brief = bool(shown.corner)
         turn = _turn(scene, scene.act_width - corner - (BRIEF_WAY_PX if is_brief else WAY_PX) - 2 * 4)
-        return ft.Row([turn, *_corner(shown), _no_picture(scene, is_brief=is_brief)], spacing=4)
+        return ft.Row([turn, _blind_corner(shown, _no_picture(scene, is_brief=is_brief))], spacing=4)
     if scene.playing.question is not None:
         height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
         return ft.Row([_picture(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
@@ -253,6 +254,13 @@ def _turn(scene: Scene, room_px: float) -> ft.Control:
 def _corner(shown: Act) -> list[ft.Control]:
     """Quiet buttons one below the other."""
     return [ft.Column(list(shown.corner), spacing=0, tight=True)] if shown.corner else []
+
+
+def _blind_corner(shown: Act, way: ft.Control) -> ft.Control:
+    """The way to a camera, in the corner, with the quiet buttons beside and below it."""
+    first, below = shown.corner[:1], shown.corner[1:]
+    rows = [ft.Row([*first, way], spacing=0, tight=True), *below]
+    return ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)
 
 
 def _turn_points(scene: Scene, room_px: float) -> list[ft.Control]:

@@ -7,6 +7,7 @@ import flet as ft
 from scorer import Ending, Seat
 
 from .. import theme, words
+from ..advice_words import joined
 from . import parts
 from .advice import in_brief
 from .desk import Screen
@@ -78,7 +79,7 @@ def _ranking(scene: Scene) -> ft.Control:
     seats = words.ranked(state)
     is_few = len(seats) <= FEW
     rows: list[ft.Control] = [
-        _rank(seat, place, in_brief(scene, seat.name) if is_few else None)
+        _rank(seat, place, in_brief(scene, seat.name) if is_few else None, has_room=scene.is_wide)
         for place, seat in words.placed(state, seats)
     ]
     column = ft.Column(rows, spacing=6 if is_few else 0, tight=True)
@@ -87,10 +88,10 @@ def _ranking(scene: Scene) -> ft.Control:
     return paper
 
 
-def _rank(seat: Seat, place: str, told: str | None) -> ft.Control:
-    """One player's place, name, best turn and total; below it, where there is room, how they played."""
-    is_few = told is not None
+def _rank(seat: Seat, place: str, told: str | None, *, has_room: bool) -> ft.Control:
+    """One player's place, name and total; the best turn and how they played below, where few have room."""
     colour = theme.BRASS_DEEP if place == "1" else theme.INK
+    is_few = told is not None
     size = 18 if is_few else 16
     number = ft.Container(theme.title(place, size=size, color=theme.INK_SOFT), width=22)
     name = ft.Text(
@@ -102,11 +103,12 @@ def _rank(seat: Seat, place: str, told: str | None) -> ft.Control:
         no_wrap=True,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    best = theme.label(words.best_turn(seat), size=13, color=theme.INK_SOFT)
+    best = words.best_turn(seat)
     total = theme.title(words.pts(seat.total), size=size + 4, color=colour)
     held = ft.Container(total, width=86, alignment=ft.Alignment.CENTER_RIGHT)
-    row = ft.Row([number, name, best, held], spacing=6, height=30 if is_few else 27)
-    below = ft.Container(
-        theme.label(told or "", size=13, color=theme.INK_SOFT), padding=ft.Padding.only(left=28)
-    )
-    return ft.Column([row, below], spacing=0, tight=True) if told else row
+    beside = [theme.label(best, size=13, color=theme.INK_SOFT)] if has_room and not is_few else []
+    row = ft.Row([number, name, *beside, held], spacing=6, height=30 if is_few else 27)
+    if told is None:
+        return row
+    more = theme.label(joined(best, told), size=13, color=theme.INK_SOFT)
+    return ft.Column([row, ft.Container(more, padding=ft.Padding.only(left=28))], spacing=0, tight=True)

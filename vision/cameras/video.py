@@ -18,6 +18,8 @@ WAIT_S = 5.0  # for a stream that does not answer
 MOST_WEBCAMS = 4  # numbers tried where none are told of; each missing one costs a moment
 WEBCAM = re.compile("[0-9]{1,2}")
 """How the number of a webcam is written."""
+FILMS = (".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm", ".wmv")
+DRIVE = re.compile(r"^[A-Za-z]:(?=[\\/])")
 WIDTH_PX, HEIGHT_PX = 1280, 720  # asked of a webcam: a die is then 40 px or more over a table
 PATIENCE_S = 1.5  # for the next picture of a camera that drops some, before it is opened anew
 NAP_S = 0.02  # between two tries
@@ -36,8 +38,7 @@ class VideoCamera:
         self._capture = _opened(source)
         self._first = self._capture.read() if _is_file(source) else None  # a text may open as a film
         if not self._capture.isOpened() or (self._first is not None and not self._first[0]):
-            is_told = isinstance(source, str) and not may_hide_a_password(source)
-            what = source if is_told else self._name  # of a file it is told where it was looked for
+            what = _told(source, self._name)
             raise CameraLost(
                 f"cannot open {what}: {_advice(source)}; the demo table and typing work without it"
             )
@@ -94,8 +95,17 @@ class VideoCamera:
 
 
 def may_hide_a_password(source: str) -> bool:
-    """Whether a password may stand in a source: it is an address, or no file, and may be one mistyped."""
-    return "://" in source or (any(sign in source for sign in "@?=&") and not _is_there(source))
+    """Whether a password may stand in a source: it is an address, or no file, and may be one mistyped.
+
+    >>> [may_hide_a_password(text) for text in ("ann:secret", "127.0.0.1#secret", "C:/Q&A.mp4", "felt")]
+    [True, True, False, False]
+    """
+    if "://" in source or _is_there(source):
+        return "://" in source
+    path = DRIVE.sub("", source)
+    is_address = any(sign in path for sign in ":@=")
+    is_film = Path(path).suffix.lower() in FILMS
+    return is_address or (any(sign in path for sign in "?&%#;") and not is_film)
 
 
 def _is_there(path: str) -> bool:
@@ -142,6 +152,15 @@ def _is_file(source: int | str) -> bool:
 def _has_an_end(capture: cv2.VideoCapture) -> bool:
     """Whether what was opened is a film at an address: a stream has no number of pictures."""
     return bool(capture.get(cv2.CAP_PROP_FRAME_COUNT) > 0)
+
+
+def _told(source: int | str, name: str) -> str:
+    """A source in a sentence: of a file it is told where it was looked for, of an address its name alone."""
+    if isinstance(source, int):
+        return name
+    if may_hide_a_password(source):
+        return f"the {name[:1].lower()}{name[1:]}"
+    return source or "a camera without a name"
 
 
 def _advice(source: int | str) -> str:

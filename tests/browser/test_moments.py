@@ -277,6 +277,20 @@ def test_dice_are_typed_on_a_keyboard_beside_a_camera(page: Page, arranged: Arra
     assert arranged.arrange() == 1
 
 
+def test_a_correction_is_typed_on_a_keyboard(page: Page, arranged: Arranged) -> None:
+    arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 2 3 4 5"])
+    tap(page, "Correct the roll")
+    button(page, re.compile("^Die 6 shows 5")).wait_for()
+    look(page)
+    page.keyboard.type("66", delay=KEY_MS)
+    button(page, re.compile("^Die 2 shows 6")).wait_for()
+    page.keyboard.press("Backspace")
+    button(page, re.compile("^Die 2 shows 1")).wait_for()
+    said(page, "1 2 3 4 5 6").wait_for()
+    tap(page, "Record roll")
+    said(page, "^Ann rolled 1 2 3 4 5 6").wait_for()
+
+
 def test_enter_is_for_the_button_that_has_the_focus(arranged: Arranged, board_in: BoardIn) -> None:
     arranged.arrange(players=PLAYERS)
     page = board_in(LAPTOP)

@@ -22,7 +22,8 @@ from .scene import Scene
 def correction_act(scene: Scene) -> Parts:
     """The roll as it was read, a tap turns each die, and the ways to record or leave it."""
     looks = [Look.PLAIN] * len(scene.desk.corrected)
-    hint = theme.label("Tap a die to correct it.", color=theme.CREAM_SOFT)
+    told = "Tap a die to correct it, or type the roll." if scene.is_wide else "Tap a die to correct it."
+    hint = theme.label(told, color=theme.CREAM_SOFT)
     asides = (
         *photograph_button(scene, last_roll(scene.playing.events)),
         parts.quiet("Leave it as it is", scene.hands.close_keys, pad=scene.pad),

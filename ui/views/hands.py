@@ -189,7 +189,7 @@ class Hands:
         table = self._session.table
         wrong = correctable(table) if table else None
         if wrong is not None:
-            self._open_with_photographs(is_correcting=True, corrected=tuple(wrong.dice))
+            self._open_with_photographs(is_correcting=True, corrected=tuple(wrong.dice), typed=())
 
     def _open_with_photographs(self, **parts: Any) -> None:
         """Change the desk in these parts, and know which events have a photograph."""
@@ -313,20 +313,31 @@ class Hands:
     def press(self, key: str) -> None:
         """A key of a keyboard, where dice are typed: a digit types one, Backspace takes the last back.
 
-        Enter is for the button that has the focus: “Record roll”, once all are typed, if no other has it.
+        A roll that is corrected is typed anew from its first die on. Enter is for the button that has the
+        focus: “Record roll”, once all are typed, if no other has it.
         """
         table = self._session.table
         desk = desk_now(self._hold.desk(), table)
-        if table is None or table.question is not None or desk.is_correcting:
+        if table is None or table.question is not None:
             return
-        if not is_typing(desk, table, self._eyes.view):
-            return
-        wanted = table.state.turn.dice_left
         pressed = key.removeprefix("Numpad ")
+        wrong = correctable(table) if desk.is_correcting else None
+        if wrong is not None:
+            self._retype(pressed, tuple(wrong.dice))
+        elif is_typing(desk, table, self._eyes.view):
+            if pressed in map(str, FACES):
+                self.type(int(pressed), table.state.turn.dice_left)
+            elif pressed == "Backspace":
+                self.take_back()
+
+    def _retype(self, pressed: str, recorded: tuple[int, ...]) -> None:
+        """A key, where a recorded roll is corrected."""
         if pressed in map(str, FACES):
-            self.type(int(pressed), wanted)
+            self._alter(
+                lambda desk: _typed_over(desk, (*desk.typed, int(pressed))[: len(recorded)], recorded)
+            )
         elif pressed == "Backspace":
-            self.take_back()
+            self._alter(lambda desk: _typed_over(desk, desk.typed[:-1], recorded))
 
     def calm(self) -> None:
         """Put away the last trouble."""
@@ -391,6 +402,12 @@ def at_the_table(table: Table) -> tuple[str, ...]:
     joined = tuple(seat.name for seat in seats if seat.name not in table.setup.players)
     everybody = (*table.setup.players, *joined)
     return (tuple(name for name in everybody if name not in left) or everybody)[:MOST_PLAYERS]
+
+
+def _typed_over(desk: Desk, typed: tuple[int, ...], recorded: tuple[int, ...]) -> Desk:
+    """The roll as typed, from its first die on; what is not typed any more is as it was recorded."""
+    back, kept = recorded[len(typed) : len(desk.typed)], desk.corrected[max(len(typed), len(desk.typed)) :]
+    return replace(desk, typed=typed, corrected=(*typed, *back, *kept))
 
 
 def _turned(corrected: tuple[int, ...], place: int, may_be_empty: bool) -> tuple[int, ...]:

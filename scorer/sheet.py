@@ -155,8 +155,9 @@ def option_from(entry: object, rules: Rules) -> Option:
 
 
 def goes_with(option: Option, rules: Rules) -> bool:
-    """Whether an option of the base contradicts nothing that the sheet has changed."""
-    return set(contradictions(with_option(rules, option))) <= set(contradictions(rules))
+    """Whether an option of the base is none already, and contradicts nothing that the sheet has changed."""
+    taken = with_option(rules, option)
+    return taken != rules and set(contradictions(taken)) <= set(contradictions(rules))
 
 
 def with_option(rules: Rules, option: Option) -> Rules:

@@ -146,3 +146,8 @@ def test_a_sheet_inherits_no_option_that_contradicts_what_it_changes(change: str
     assert (is_left_out in left_out, len(ours.options) > 0) == (True, True)
     for option in ours.options:
         assert not contradictions(with_option(ours.rules, option))
+
+
+def test_an_option_that_a_sheet_has_taken_is_none_of_its_options() -> None:
+    ours = sheet_from_toml('base = "farkle"\n[rules]\nfour_and_pair = 1500\n', "ours")
+    assert [option.name for option in ours.options] == ["high stakes"]

@@ -215,8 +215,7 @@ def _still(now: Watch) -> Watch:
     now = replace(now, still_frames=now.still_frames + 1)
     if now.is_opening and _is_woken(now):
         return replace(now, tables=(now.small,), is_armed=False, reach=Reach.NOTHING, has_gone=False)
-    if not now.is_opening and _is_lit_again(now):
-        now = replace(now, tables=(now.small,), has_newcomer=False)
+    now = _without_dark_looks(now)
     reaches = [_reach(now, table) for table in now.tables]
     if now.has_newcomer and reaches[0] is Reach.NOTHING:
         return replace(now, tables=now.tables[:1], reach=Reach.NOTHING, has_newcomer=False)  # it is gone
@@ -249,10 +248,17 @@ def _is_woken(now: Watch) -> bool:
     return any(_differs(look, one, settings).mean() <= settings.moving_share for one in blurred)
 
 
-def _is_lit_again(now: Watch) -> bool:
-    """Whether the table's newest look is of the dark, so that nothing is seen beside it."""
-    look = now.tables[-1]
-    return float(look.mean()) < float(now.small.mean()) and _is_relit(look, now.small, now.settings)
+def _without_dark_looks(now: Watch) -> Watch:
+    """The same without looks of the dark; where the table has no other, as it looks now."""
+    lit = tuple(look for look in now.tables if not _is_of_the_dark(look, now.small, now.settings))
+    if now.is_opening or len(lit) == len(now.tables):
+        return now
+    return replace(now, tables=lit or (now.small,), has_newcomer=False)
+
+
+def _is_of_the_dark(look: Image, small: Image, settings: WatchSettings) -> bool:
+    """Whether a look of the table is so much darker than the picture that nothing can be told beside it."""
+    return float(look.mean()) < float(small.mean()) and _is_relit(look, small, settings)
 
 
 def _is_relit(look: Image, small: Image, settings: WatchSettings) -> bool:

@@ -70,9 +70,10 @@ def race(rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
     Each time counts as half of what is left. Raises TooLarge where they do not settle in good time.
     """
     found = empty_race(rules)
-    if found.per_step >= HOPELESS:
-        return replace(found, turns=np.full_like(found.turns, HOPELESS))
     found.turns[:] = found.per_step * np.arange(found.goal + found.below, 0, -1)  # about as many
+    if found.per_step >= HOPELESS:
+        found.turns[:] = HOPELESS
+        return found
     done, worth = 0.0, 0.5 if _penalty(found) else 1.0
     for _ in range(int(_most_work() / _work(rules))):
         before = found.turns.copy()

@@ -229,8 +229,8 @@ def test_a_line_below_nothing_is_a_line() -> None:
     assert 0.4 < worth(0) < 0.6
 
 
-@pytest.mark.parametrize("busts", [(0, 0), (1, 0), (0, 1), (1, 1)])
-@pytest.mark.parametrize("seed", [1, 4, 7])
+@pytest.mark.parametrize("busts", [(1, 0), (0, 1), (1, 1)])
+@pytest.mark.parametrize("seed", [4, 7])
 def test_a_strike_out_in_a_last_turn_without_a_line_is_counted(seed: int, busts: tuple[int, int]) -> None:
     """The leader has left, so a bust is not lost by itself: a plain judge plays the turns of the two left."""
     rules = small_rules(seed, strike_out=2, strike_out_penalty=25, ending="last turn")

@@ -123,6 +123,7 @@ SHORTER = {
     " to win": " to tie",
     "has played the last turn": "has played",
     " of the play-off": "",
+    " with the best": "",
 }
 ANNOUNCED = {
     Phase.FIRST: _for_first,
@@ -240,7 +241,7 @@ def last_turn_of(state: State, number: int) -> str:
     if _is_to_play(state, number):
         line = max(state.seats[other].total for other in state.seated if other != number)
         if line == seat.total:
-            return "any points win"
+            return "level with the best"
         return f"more than {pts(line - seat.total)} to win" if line > seat.total else "ahead"
     return "has played the last turn" if seat.total < state.rules.target else ""
 

@@ -80,7 +80,8 @@ class Watch:
     `begun_s`. While it `is_opening`, the only look is of the time before any calm was read, and may have a
     hand in it; that `has_gone` once it was so, and a picture that looks like it again may have it again.
     `reach` is what the last still picture shows beyond the looks. It `has_newcomer` since something that came
-    lay still too long for a hand, until the table is read, or looks as it did before. It `is_dark` where the
+    lay still too long for a hand, or since the light came on, until the table is read, or looks as it did
+    before. It `is_dark` where the
     newest one is black: that is no look of the table, and read only when somebody asks. `small` is still the
     last one in the light then.
     """
@@ -215,8 +216,9 @@ def _still(now: Watch) -> Watch:
     now = replace(now, still_frames=now.still_frames + 1)
     if now.is_opening and _is_woken(now):
         return replace(now, tables=(now.small,), is_armed=False, reach=Reach.NOTHING, has_gone=False)
-    now = _without_dark_looks(now)
     reaches = [_reach(now, table) for table in now.tables]
+    if min(reaches) is not Reach.NOTHING and _is_lit_again(now):  # beside such looks all may be a hand
+        return replace(now, tables=(now.tables[-1], now.small), reach=Reach.NOTHING, has_newcomer=True)
     if now.has_newcomer and reaches[0] is Reach.NOTHING:
         return replace(now, tables=now.tables[:1], reach=Reach.NOTHING, has_newcomer=False)  # it is gone
     was_seen = now.is_looked_at and now.is_reached_into  # a reading knows better than edges what has gone
@@ -248,17 +250,12 @@ def _is_woken(now: Watch) -> bool:
     return any(_differs(look, one, settings).mean() <= settings.moving_share for one in blurred)
 
 
-def _without_dark_looks(now: Watch) -> Watch:
-    """The same without looks of the dark; where the table has no other, as it looks now."""
-    lit = tuple(look for look in now.tables if not _is_of_the_dark(look, now.small, now.settings))
-    if now.is_opening or len(lit) == len(now.tables):
-        return now
-    return replace(now, tables=lit or (now.small,), has_newcomer=False)
-
-
-def _is_of_the_dark(look: Image, small: Image, settings: WatchSettings) -> bool:
-    """Whether a look of the table is so much darker than the picture that nothing can be told beside it."""
-    return float(look.mean()) < float(small.mean()) and _is_relit(look, small, settings)
+def _is_lit_again(now: Watch) -> bool:
+    """Whether all looks of the table are of the dark, and the picture is not."""
+    small, settings = now.small, now.settings
+    return not now.is_opening and all(
+        float(look.mean()) < float(small.mean()) and _is_relit(look, small, settings) for look in now.tables
+    )
 
 
 def _is_relit(look: Image, small: Image, settings: WatchSettings) -> bool:

@@ -76,13 +76,16 @@ def _kept_by(rest: Round, lines: Steps, holders: int) -> Real:
     bank = ours[1:].copy()
     bank[: follower.least] = NEVER
     bank[steps[1:] > rest.most] = NEVER
+    kept = theirs[1:].copy()
+    if rest.most < rest.top:
+        kept[-1] = theirs[0]  # past what may be recorded a turn can only be lost
     stakes = Stakes(
         start=np.zeros(LANES, dtype=np.int64),
         bank=bank,
         bust=ours[0],
         win=np.ones(LANES),
         top=ours[0] if rest.most < rest.top else ours[-1],
-        bank_too=theirs[1:],
+        bank_too=kept,
         bust_too=theirs[0],
     )
     return plays(chart_of(rest.rules), stakes).begin_too

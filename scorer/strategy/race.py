@@ -22,6 +22,7 @@ DEEPEST = 6  # penalties below nothing that are looked at, at least
 FAR = 10  # turns from the target, after the entry: from there a point costs what it does in the long run
 MOST_WORK = 1e10  # steps times steps times options: minutes on one core
 SLOWER = 100  # times, where nothing is compiled
+MOST_ROUNDS = 3_000  # of busts that lead back to one total, until its turns settle
 MOST_BUSTS = 12  # before a strike-out; with more, the first ones cost nothing that can be measured
 
 
@@ -73,7 +74,7 @@ def race(rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
     found.turns[:] = found.per_step * np.arange(found.goal + found.below, 0, -1)  # about as many
     if found.per_step >= HOPELESS:
         found.turns[:] = HOPELESS
-        return found
+        return _done(found, on_progress)
     done, worth = 0.0, 0.5 if _penalty(found) else 1.0
     for _ in range(int(_most_work() / _work(rules))):
         before = found.turns.copy()
@@ -81,13 +82,23 @@ def race(rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
             _settle(found, step)
             on_progress(done + worth * (found.goal - step) / (found.goal + found.below))
         if not _penalty(found) or np.allclose(found.turns, before, rtol=CLOSE, atol=CLOSE):
-            found.turns.setflags(write=False)
-            on_progress(1.0)
-            return found
+            return _done(found, on_progress)
         done, worth = done + worth, worth / 2
-    raise TooLarge(
-        f"the fewest turns under “{rules.name}” take too long to work out: strike-outs cost nearly "
-        "what turns bring; with a lower penalty they would not"
+    raise _unsettled(rules)
+
+
+def _done(found: Race, on_progress: Callable[[float], object]) -> Race:
+    """The race, to be changed no more."""
+    found.turns.setflags(write=False)
+    on_progress(1.0)
+    return found
+
+
+def _unsettled(rules: Rules) -> TooLarge:
+    """The refusal of rules under which busts lead back again and again."""
+    return TooLarge(
+        f"the fewest turns under “{rules.name}” take too long to work out: busts undo nearly all that turns "
+        "bring; with less to bank or a lower penalty they would not"
     )
 
 
@@ -202,12 +213,13 @@ def _settle(found: Race, step: int) -> None:
     at = step + found.below
     if step < found.goal - 1:
         found.turns[:, :, at] = np.maximum(found.turns[:, :, at], found.turns[:, :, at + 1])
-    while True:
+    for _ in range(MOST_ROUNDS):
         guess = found.turns[:, :, at].copy()
         for first in range(0, 2 * rows, LANES):
             _improve(found, step, np.arange(first, min(first + LANES, 2 * rows)))
         if np.allclose(found.turns[:, :, at], guess, rtol=CLOSE, atol=CLOSE):
             return
+    raise _unsettled(found.rules)
 
 
 def _improve(found: Race, step: int, states: NDArray[np.int64]) -> None:

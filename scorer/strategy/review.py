@@ -118,9 +118,10 @@ def _looked_at(setup: Setup, events: Iterable[Event]) -> Iterator[tuple[State, P
 
 
 def _may_reach_target(state: State) -> bool:
-    """Whether the points of the turn, or those that a roll adds, reach the target."""
+    """Whether the points of the turn, with those that a roll adds or that are offered, reach the target."""
     keeps = keeps_now(state) if state.phase is Phase.KEEP else ()
-    points = state.turn.points + max((keep.points for keep in keeps), default=0)
+    offered = state.offer.points if state.phase is Phase.OFFER and state.offer else 0
+    points = offered + state.turn.points + max((keep.points for keep in keeps), default=0)
     return state.seat.total + points >= state.rules.target
 
 

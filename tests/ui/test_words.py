@@ -126,7 +126,7 @@ def test_who_leads_once_the_leader_has_left_needs_no_points_to_win() -> None:
     first = [line.format(name) for name in setup.players for line in banks]
     lines = (*first, "Ann rolls 1 1 1 1 1 2", "Ann keeps 1 1 1 1 1", "Ann banks", "Ann leaves")
     state = replay(setup, tuple(map(event_from, lines)))
-    assert [words.last_turn_of(state, number) for number in (1, 2)] == ["any points win"] * 2
+    assert [words.last_turn_of(state, number) for number in (1, 2)] == ["level with the best"] * 2
     ahead = replay(setup, tuple(map(event_from, (*first, "Ben had 300 in turn 1", *lines[len(first) :]))))
     assert words.last_turn_of(ahead, 1) == "ahead"
 

@@ -583,9 +583,34 @@ def test_after_a_dark_full_of_grain_nothing_is_a_hand_and_a_throw_is_read(level:
     """As of a camera that turns up its gain: brightened, such a look is unlike any picture in the light."""
     grain = np.random.default_rng(1)
     dark = [np.clip(grain.normal(level, 4, TABLE.shape), 0, 255).astype(np.uint8) for _ in range(60)]
-    light = [UNEVEN, UNEVEN, *ACROSS, *dark]
-    found = read_in_the_light(light, 0, 0, [*ACROSS[-10:], *DOWN])
-    assert found[-1] == len(light) + 10 + 4 + SETTLES
+    frames = [UNEVEN, UNEVEN, *ACROSS, *dark, *ACROSS[-10:], *DOWN]
+    assert read_of(frames)[-1] == len(frames) - len(DOWN) + 4 + SETTLES
+
+
+def lit_after(dim: list[Image], light: list[Image]) -> Watch:
+    """The watch once the light has come on."""
+    last = first_watch(dim[0], 0.0)
+    for number, frame in enumerate([*dim, *light][1:], start=1):
+        last = watch(last, frame, number / FPS)
+    return last
+
+
+def dimmed(image: Image) -> Image:
+    return (image * 0.25).astype(np.uint8)
+
+
+WITH_ARM: Image = ACROSS[-1].copy()
+WITH_ARM[:, 360:] = (120, 150, 200)
+
+
+def test_a_hand_that_is_there_when_the_light_comes_on_is_asked_about() -> None:
+    last = lit_after([dimmed(UNEVEN)] * 80, [WITH_ARM] * 5)
+    assert not last.weighed(SURE).is_sure
+
+
+def test_a_book_that_came_in_dim_light_is_asked_about_in_the_light_too() -> None:
+    last = lit_after([*[dimmed(UNEVEN)] * 40, *[dimmed(WITH_ARM)] * 64], [WITH_ARM] * 5)
+    assert not last.weighed(SURE).is_sure
 
 
 @pytest.mark.parametrize(("fps", "every"), [(8, 4), (15, 6), (30, 10)])

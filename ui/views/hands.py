@@ -333,9 +333,7 @@ class Hands:
     def _retype(self, pressed: str, recorded: tuple[int, ...]) -> None:
         """A key, where a recorded roll is corrected."""
         if pressed in map(str, FACES):
-            self._alter(
-                lambda desk: _typed_over(desk, (*desk.typed, int(pressed))[: len(recorded)], recorded)
-            )
+            self._alter(lambda desk: _typed_on(desk, int(pressed), recorded))
         elif pressed == "Backspace":
             self._alter(lambda desk: _typed_over(desk, desk.typed[:-1], recorded))
 
@@ -402,6 +400,12 @@ def at_the_table(table: Table) -> tuple[str, ...]:
     joined = tuple(seat.name for seat in seats if seat.name not in table.setup.players)
     everybody = (*table.setup.players, *joined)
     return (tuple(name for name in everybody if name not in left) or everybody)[:MOST_PLAYERS]
+
+
+def _typed_on(desk: Desk, face: int, recorded: tuple[int, ...]) -> Desk:
+    """One die more typed; after the last the first again."""
+    typed = desk.corrected[: len(desk.typed)] if len(desk.typed) < len(recorded) else ()
+    return _typed_over(desk, (*typed, face), recorded)
 
 
 def _typed_over(desk: Desk, typed: tuple[int, ...], recorded: tuple[int, ...]) -> Desk:

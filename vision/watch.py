@@ -81,9 +81,8 @@ class Watch:
     hand in it; that `has_gone` once it was so, and a picture that looks like it again may have it again.
     `reach` is what the last still picture shows beyond the looks. It `has_newcomer` since something that came
     lay still too long for a hand, or since the light came on, until the table is read, or looks as it did
-    before. It `is_dark` where the
-    newest one is black: that is no look of the table, and read only when somebody asks. `small` is still the
-    last one in the light then.
+    before. It `is_dark` where the newest one is black: that is no look of the table, and read only when
+    somebody asks; `small` is still the last one in the light then.
     """
 
     small: Image

@@ -19,7 +19,7 @@ HOPELESS = 1e9  # expected turns; a race that is never finished has as many
 CLOSE = 1e-10  # turns within which a number of expected turns is settled
 MOST_BEYOND = 5_000  # points past the target up to which a turn is looked at
 DEEPEST = 6  # penalties below nothing that are looked at, at least
-FAR = 10  # turns from the target, after the entry: from there a point costs what it does in the long run
+FAR_TURNS = 10  # from the target, after the entry: from there a point costs what it does in the long run
 MOST_WORK = 1e10  # steps times steps times options: minutes on one core
 SLOWER = 100  # times, where nothing is compiled
 MOST_ROUNDS = 3_000  # of busts that lead back to one total, until its turns settle
@@ -140,7 +140,7 @@ def _below(rules: Rules, chart: Chart) -> int:
     """The steps under nothing that are looked at: so many that turns from further down are all alike."""
     if not rules.strike_out:
         return 0
-    far = rules.entry + FAR * best_turn(replace(rules, strike_out=0)).begin() - rules.target
+    far = rules.entry + FAR_TURNS * best_turn(replace(rules, strike_out=0)).begin() - rules.target
     return max(DEEPEST * chart.units(rules.strike_out_penalty), chart.units(round(far)))
 
 
@@ -192,7 +192,7 @@ def turn_of(
     return plays(chart, stakes)
 
 
-def after_bust(found: Race, step: int, row: int) -> tuple[int, int, float]:
+def _after_bust(found: Race, step: int, row: int) -> tuple[int, int, float]:
     """The step and row where a bust leaves a player, and the turns that what lies deeper costs."""
     if not found.rules.strike_out or row > 0:
         return step, max(row - 1, 0), 0.0
@@ -203,7 +203,7 @@ def after_bust(found: Race, step: int, row: int) -> tuple[int, int, float]:
 
 def _lost(found: Race, step: int, is_entered: int, row: int) -> float:
     """The expected turns after a bust there."""
-    end, then, deeper = after_bust(found, step, row)
+    end, then, deeper = _after_bust(found, step, row)
     return float(found.turns[is_entered, then, end + found.below]) + deeper
 
 
@@ -232,10 +232,11 @@ def _improve(found: Race, step: int, states: NDArray[np.int64]) -> None:
     ]
     turn = turn_of(found, step, is_entered, busts)
     for lane, (entered, each) in enumerate(zip(is_entered, row, strict=True)):
-        bust, (*end, deeper) = turn.begin_too[lane], after_bust(found, step, int(each))
+        bust = turn.begin_too[lane]
         rest = 1 - turn.begin[lane] - bust * busts[lane]
-        comes_back = end == [step, each]
-        lost = _lost(found, step, int(entered), int(each))
+        end, then, deeper = _after_bust(found, step, int(each))
+        comes_back = (end, then) == (step, each)
+        lost = found.turns[entered, then, end + found.below] + deeper
         turns = _ever(rest + bust * deeper, bust) if comes_back else rest + bust * lost
         found.turns[entered, each, at] = min(turns, HOPELESS)
 

@@ -100,8 +100,10 @@ def may_hide_a_password(source: str) -> bool:
     >>> [may_hide_a_password(text) for text in ("ann:secret", "127.0.0.1#secret", "C:/Q&A.mp4", "felt")]
     [True, True, False, False]
     """
-    if "://" in source or _is_there(source):
-        return "://" in source
+    if "://" in source:
+        return True
+    if _is_there(source):
+        return False
     path = DRIVE.sub("", source)
     is_address = any(sign in path for sign in ":@=")
     is_film = Path(path).suffix.lower() in FILMS

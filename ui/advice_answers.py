@@ -25,7 +25,17 @@ from scorer import (
 )
 from scorer.parts import MOST_TOTAL, Parts, parts_from
 from scorer.situation import begun_at, check_number, check_owed, offer_from
-from scorer.strategy import Advice, Choice, Goal, Library, Odds, Then, TooLarge, advise
+from scorer.strategy import (
+    Advice,
+    Choice,
+    Goal,
+    Library,
+    Odds,
+    Then,
+    TooLarge,
+    advise,
+    can_solve_two,
+)
 
 from .solving import Task, task_for
 
@@ -278,6 +288,11 @@ def _alone(odds: Odds, rules: Rules) -> str:
 def _two(odds: Odds, rules: Rules) -> str:
     if odds.first_player_wins is not None:
         return f"Of two players at their best the first wins {odds.first_player_wins:.2%} of games."
-    if rules.roll_on != "no" or rules.strike_out:
-        return "Who wins of two players is not known exactly with offers or strike-outs."
+    if not can_solve_two(rules):
+        return f"Who wins of two players is not known exactly with {_unsolved(rules)}."
     return "Who wins of two players is not worked out yet; --two does it."
+
+
+def _unsolved(rules: Rules) -> str:
+    """What keeps two players from being solved."""
+    return "strike-outs" if rules.strike_out else "so many dice to be taken over"

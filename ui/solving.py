@@ -22,10 +22,14 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Rules whose two players, or whose race alone, are to be worked out."""
+    """Rules whose two players, or whose race alone, are to be worked out.
+
+    What two players can take over from each other is so from these totals on.
+    """
 
     rules: Rules
     is_duel: bool
+    totals: tuple[int, ...] = ()
 
     @property
     def title(self) -> str:
@@ -34,13 +38,15 @@ class Task:
 
     def is_done(self, library: Library) -> bool:
         """Whether the library knows it."""
-        known = library.known_duel(self.rules) if self.is_duel else library.known_race(self.rules)
-        return known is not None
+        if not self.is_duel:
+            return library.known_race(self.rules) is not None
+        duel = library.known_duel(self.rules)
+        return duel is not None and duel.knows_offers(*self.totals)
 
     def do(self, library: Library, on_progress: Progress) -> None:
         """Work it out, so that the library knows it; TooLarge where that would take too long."""
         if self.is_duel:
-            library.duel(self.rules, on_progress)
+            library.duel(self.rules, on_progress, self.totals)
         else:
             library.race(self.rules, on_progress)
 
@@ -52,7 +58,11 @@ def task_for(state: State, goal: Goal) -> Task | None:
         return None
     if goal is Goal.RACE or is_alone:
         return Task(state.rules, is_duel=False)
-    return Task(state.rules, is_duel=True) if state.leader is None else None
+    if state.leader is not None:
+        return None
+    has_offers = state.rules.roll_on != "no"
+    totals = tuple(state.seats[number].total for number in state.seated) if has_offers else ()
+    return Task(state.rules, is_duel=True, totals=totals)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from .advice import Advice, Choice, Goal, Then
 from .advise import advise
 from .chart import TooLarge
-from .odds import Odds, odds
+from .odds import Odds, can_solve_two, odds
 from .review import Review, Slip, review
 from .solved import Library
 
@@ -18,6 +18,7 @@ __all__ = [
     "Then",
     "TooLarge",
     "advise",
+    "can_solve_two",
     "odds",
     "review",
 ]

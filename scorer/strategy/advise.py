@@ -13,6 +13,7 @@ from ..score import Keep
 from ..state import Offer, Phase, State, Turn
 from .advice import Advice, Choice, Goal, Then
 from .chart import Chart, Spot, TooLarge, after, chart_of
+from .duel import Duel
 from .points import FIRST_CAP, Limits, best_turn
 from .race import race_turn
 from .reasons import NOTHING_MORE, BustCost, why
@@ -23,6 +24,7 @@ from .win import (
     Table,
     are_usual,
     check_last_turn,
+    counts_offers,
     early_turn,
     is_below,
     is_exact,
@@ -129,9 +131,11 @@ def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
         return Goal.POINTS, TOO_FAR_BELOW
     if table.line is not None:
         return _possible_last(table, points)
-    if library.known_duel(rules) is None:
+    duel = library.known_duel(rules)
+    if duel is None:
         return Goal.POINTS, _why_unknown(check_size, duel_rules(rules), "chances to win")
-    return goal, _left_out(table, points)
+    is_known = _unknown_spot(state) is None  # else nobody has worked out what its dice are worth to others
+    return goal, _left_out(table, points, duel if is_known else None)
 
 
 def _possible_last(table: Table, points: int) -> tuple[Goal, str]:
@@ -167,13 +171,13 @@ def _points_of(state: State) -> int:
     return state.offer.points if state.phase is Phase.OFFER and state.offer else state.turn.points
 
 
-def _left_out(table: Table, points: int) -> str:
+def _left_out(table: Table, points: int, duel: Duel | None = None) -> str:
     """What the chances to win leave out; nothing where they are exact."""
-    if is_exact(table, points):
+    if is_exact(table, points, duel):
         return ""
     rules, is_early = table.rules, table.line is None
     said = [
-        NO_OFFERS if rules.roll_on != "no" else "",
+        "" if counts_offers(table, duel) else NO_OFFERS,
         MANY if is_early and len(table.others) > 1 else "",
         STRIKE_OUTS if is_early and rules.strike_out else "",
         "" if are_usual(table) else RARE,

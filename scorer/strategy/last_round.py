@@ -9,7 +9,7 @@ import numpy as np
 
 from ..rules import Rules
 from .chart import Real, chart_of
-from .duel import Steps
+from .reply import Steps
 from .turns import LANES, NEVER, Stakes, plays
 
 

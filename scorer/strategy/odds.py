@@ -48,7 +48,7 @@ def odds(
 
     TooLarge where that, or one turn, would take long.
     """
-    are_two_to_do = solves_two and _is_exact(rules) and library.known_duel(rules) is None
+    are_two_to_do = solves_two and can_solve_two(rules) and library.known_duel(rules) is None
     if are_two_to_do:
         check_size(duel_rules(rules))
     raced = RACE_SHARE if are_two_to_do else 1.0
@@ -72,16 +72,18 @@ def odds(
     )
 
 
-def _is_exact(rules: Rules) -> bool:
-    """Whether two players are solved exactly."""
-    return rules.roll_on == "no" and not rules.strike_out
+def can_solve_two(rules: Rules) -> bool:
+    """Whether two players can be solved exactly: no strike-outs, and no more offers than can be counted."""
+    return duel_rules(rules).roll_on == rules.roll_on and not rules.strike_out
 
 
 def _first_player_wins(
     rules: Rules, library: Library, solves_two: bool, on_progress: Callable[[float], object]
 ) -> float | None:
     """The chance of the first of two players, where it is exact."""
-    if not _is_exact(rules):
+    if not can_solve_two(rules):
         return None
-    duel = library.duel(rules, on_progress) if solves_two else library.known_duel(rules)
+    duel = library.known_duel(rules)
+    if duel is None and solves_two:
+        duel = library.duel(rules, on_progress)
     return duel.first_player_wins if duel else None

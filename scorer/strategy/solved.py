@@ -19,14 +19,15 @@ import numpy as np
 from ..rules import SETTINGS, Rules
 from .chart import Real, TooLarge, chart_of
 from .compiled import IS_COMPILED
-from .duel import Duel, duel, duel_shape, empty_duel, needs_whole, overshoot
+from .duel import Duel, duel, duel_shape, empty_duel, needs_whole, offered, offers_are_many
 from .race import Race, check_race, empty_race, race
+from .reply import overshoot
 
 MOST_WORK = 4e11  # positions times steps times options: a few minutes on two cores
 EDITION = 2  # of what is kept; raise it when the solver finds something else
 BESIDE = ("off_table", "minimum_players", "tie")  # settings that change no chance
 SHIPPED = files(__package__) / "tables"
-NOT_IN_DUEL = {"roll_on": "no", "strike_out": 0, "strike_out_penalty": 0}
+NOT_IN_DUEL = {"strike_out": 0, "strike_out_penalty": 0}
 NOT_IN_RACE = {"roll_on": "no", "ending": "last turn"}
 
 
@@ -78,7 +79,10 @@ class Library:
         check_race(race_rules(rules))
 
     def known_duel(self, rules: Rules) -> Duel | None:
-        """The duel under these rules if it has been solved before, else None."""
+        """The duel under these rules if it has been solved before, else None.
+
+        What can be taken over is known only since `duel` was asked for it.
+        """
         name = duel_name(rules)
         with self._one_at_a_time:
             if name not in self._duels:
@@ -88,15 +92,24 @@ class Library:
                 self._duels[name] = empty_duel(duel_rules(rules), wins)
             return self._duels[name]
 
-    def duel(self, rules: Rules, on_progress: Callable[[float], object] = float) -> Duel:
-        """The duel under these rules: remembered, read, or solved and kept; TooLarge where that is long."""
+    def duel(
+        self, rules: Rules, on_progress: Callable[[float], object] = float, totals: tuple[int, ...] = ()
+    ) -> Duel:
+        """The duel under these rules: remembered, read, or solved and kept; TooLarge where that is long.
+
+        What can be taken over is known from these totals on, or from nothing on. It takes seconds and is
+        kept in memory alone; whoever asks a second time, for lower totals, gets it for all.
+        """
         known = self.known_duel(rules)
-        if known is not None:
+        if known is not None and known.knows_offers(*totals):
             return known
-        played = duel_rules(rules)
+        played, name = duel_rules(rules), duel_name(rules)
+        if known is not None:
+            since = known.since(totals) if known.offers is None else (0, 0)
+            self._duels[name] = offered(known, since, on_progress)
+            return self._duels[name]
         check_size(played)
         found = duel(played, on_progress)
-        name = duel_name(rules)
         self._keep(name, found.wins.astype(np.float32))
         self._duels[name] = found
         return found
@@ -137,9 +150,11 @@ def _numbers(file: IO[bytes]) -> Real | None:
         return None
 
 
+@lru_cache(maxsize=64)
 def duel_rules(rules: Rules) -> Rules:
-    """The rules of the two-player game that is solved: without offers and strike-outs."""
-    return replace(rules, **NOT_IN_DUEL)  # type: ignore[arg-type]
+    """The rules of the two-player game that is solved: without strike-outs, or offers too many to solve."""
+    played = replace(rules, **NOT_IN_DUEL)  # type: ignore[arg-type]
+    return replace(played, roll_on="no") if offers_are_many(played) else played
 
 
 def race_rules(rules: Rules) -> Rules:

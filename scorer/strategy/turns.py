@@ -14,6 +14,7 @@ from .compiled import compiled
 LANES = 8  # turns solved side by side: a processor adds as many numbers at once
 Lanes = tuple[int, ...]  # as many as there are turns; its length is known when the loop is compiled
 NEVER = -1e18  # the worth of recording where that is not allowed
+NOTHING_LEFT = np.zeros((0, 1, 1))
 
 
 class Stakes(NamedTuple):
@@ -23,7 +24,8 @@ class Stakes(NamedTuple):
     `bust[lane]` what a bust is worth, `win[lane]` a first roll that wins, `top[lane]`, or
     `top[further, lane]`, what comes from the highest step on. The same play is also counted in a second
     currency that decides nothing, the chance of a bust, for one: `bank_too` (without steps where it is not
-    counted) and `bust_too`.
+    counted) and `bust_too`. `left[step, place, lane]` is what recording costs because the next player may
+    take over the dice left (without steps where nobody may).
     """
 
     start: NDArray[np.int64]
@@ -33,19 +35,27 @@ class Stakes(NamedTuple):
     top: Real
     bank_too: Real
     bust_too: Real
+    left: Real = NOTHING_LEFT
+
+    def banked(self, step: int, place: int, lane: int) -> float:
+        """What recording is worth there, less what the dice left cost."""
+        cost = self.left[step, place, lane] if len(self.left) else 0.0
+        return float(self.bank[step, lane] - cost)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plays:
     """The worth of those turns wherever they stand.
 
-    `worth[step, place, lane]` is that once dice are kept, at a spot's place in the chart; `begin[lane]` that
-    of the whole turn, `begin_too[lane]` in the second currency.
+    `worth[step, place, lane]` is that once dice are kept, at a spot's place in the chart, and `rolls` that of
+    rolling there (without steps where it was not asked for); `begin[lane]` is that of the whole turn,
+    `begin_too[lane]` in the second currency.
     """
 
     chart: Chart
     stakes: Stakes
     worth: Real
+    rolls: Real
     begin: Real
     begin_too: Real
 
@@ -55,7 +65,7 @@ class Plays:
 
     def bank(self, step: int, place: int, lane: int = 0) -> float | None:
         """What recording there is worth; None where it is not allowed."""
-        worth = float(self.stakes.bank[min(step, len(self.stakes.bank) - 1), lane])
+        worth = self.stakes.banked(min(step, len(self.stakes.bank) - 1), place, lane)
         return worth if worth > NEVER and self.chart.web.can_bank[place] else None
 
     def rolling(self, step: int, place: int, lane: int = 0) -> float:
@@ -66,7 +76,7 @@ class Plays:
         return rolled(self.chart.web, place, step * self.worth.shape[1], rows, lane, lost)
 
 
-def plays(chart: Chart, stakes: Stakes) -> Plays:
+def plays(chart: Chart, stakes: Stakes, *, tells_rolls: bool = False) -> Plays:
     """The best play for these stakes, from the highest step down to the lowest start."""
     (steps, count), places = stakes.bank.shape, len(chart.web.bust)
     worth = np.empty((steps + chart.most_gain, places, count))
@@ -75,6 +85,7 @@ def plays(chart: Chart, stakes: Stakes) -> Plays:
     worth_too = np.empty_like(worth) if len(stakes.bank_too) else np.empty((0, places, count))
     if len(worth_too):
         worth_too[steps - 1 :] = stakes.bank_too[-1]
+    rolls = np.zeros((steps if tells_rolls else 0, places, count))
     begin, begin_too = stakes.win * chart.winning, np.zeros(count)
     fill(
         (0,) * count,
@@ -82,25 +93,39 @@ def plays(chart: Chart, stakes: Stakes) -> Plays:
         stakes,
         worth.reshape(-1, count),
         worth_too.reshape(-1, count),
+        rolls.reshape(-1, count),
         begin,
         begin_too,
     )
-    return Plays(chart, stakes, worth, begin, begin_too)
+    return Plays(chart, stakes, worth, rolls, begin, begin_too)
 
 
 @compiled
 def fill(
-    lanes: Lanes, web: Web, stakes: Stakes, worth: Real, worth_too: Real, begin: Real, begin_too: Real
+    lanes: Lanes,
+    web: Web,
+    stakes: Stakes,
+    worth: Real,
+    worth_too: Real,
+    rolls: Real,
+    begin: Real,
+    begin_too: Real,
 ) -> None:
     """Write what every spot of every step is worth, and add to each turn's beginning what it is worth."""
     places = len(web.bust)
     here, here_too = np.empty(len(lanes)), np.empty(len(lanes))
-    best, best_too = np.empty(len(lanes)), np.empty(len(lanes))
+    best, best_too, bank = np.empty(len(lanes)), np.empty(len(lanes)), np.empty(len(lanes))
     for step in range(len(stakes.bank) - 2, stakes.start.min() - 1, -1):
         low = step * places
         for place in range(1, places):
             roll(lanes, web, place, low, stakes, worth, worth_too, here, here_too, best, best_too)
-            settle(lanes, web.can_bank[place], step, low + place, stakes, here, here_too, worth, worth_too)
+            if len(rolls):
+                put(lanes, here, rolls, low + place)
+            price(lanes, stakes, step, place, bank)
+            settle(lanes, web.can_bank[place], low + place, bank, here, worth)
+            if len(worth_too):
+                banked = stakes.bank_too[step]
+                settle_too(lanes, web.can_bank[place], low + place, bank, here, banked, here_too, worth_too)
         if (stakes.start == step).any():
             roll(lanes, web, 0, low, stakes, worth, worth_too, here, here_too, best, best_too)
             for lane in range(len(lanes)):
@@ -173,25 +198,45 @@ def weigh(lanes: Lanes, chance: float, best: Real, here: Real) -> None:
 
 
 @compiled
-def settle(
-    lanes: Lanes,
-    can_bank: bool,
-    step: int,
-    row: int,
-    stakes: Stakes,
-    here: Real,
-    here_too: Real,
-    worth: Real,
-    worth_too: Real,
-) -> None:
+def put(lanes: Lanes, found: Real, worth: Real, row: int) -> None:
+    """Write what was found into a row."""
+    for lane in range(len(lanes)):
+        worth[row, lane] = found[lane]
+
+
+@compiled
+def price(lanes: Lanes, stakes: Stakes, step: int, place: int, bank: Real) -> None:
+    """Find what recording is worth at a spot, less what the dice left cost."""
+    for lane in range(len(lanes)):
+        bank[lane] = stakes.bank[step, lane]
+    if len(stakes.left):
+        for lane in range(len(lanes)):
+            bank[lane] -= stakes.left[step, place, lane]
+
+
+@compiled
+def settle(lanes: Lanes, can_bank: bool, row: int, bank: Real, here: Real, worth: Real) -> None:
     """Write what a spot is worth: recording where that is allowed and never worse, else rolling."""
     for lane in range(len(lanes)):
-        banks = can_bank and stakes.bank[step, lane] >= here[lane]
-        worth[row, lane] = stakes.bank[step, lane] if banks else here[lane]
-    if len(worth_too):
-        for lane in range(len(lanes)):
-            banks = can_bank and stakes.bank[step, lane] >= here[lane]
-            worth_too[row, lane] = stakes.bank_too[step, lane] if banks else here_too[lane]
+        banks = can_bank and bank[lane] >= here[lane]
+        worth[row, lane] = bank[lane] if banks else here[lane]
+
+
+@compiled
+def settle_too(
+    lanes: Lanes,
+    can_bank: bool,
+    row: int,
+    bank: Real,
+    here: Real,
+    bank_too: Real,
+    here_too: Real,
+    worth_too: Real,
+) -> None:
+    """The same in the second currency, which decides nothing."""
+    for lane in range(len(lanes)):
+        banks = can_bank and bank[lane] >= here[lane]
+        worth_too[row, lane] = bank_too[lane] if banks else here_too[lane]
 
 
 @compiled

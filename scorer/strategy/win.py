@@ -10,11 +10,13 @@ import numpy as np
 from ..rules import Rules
 from ..state import Seat, State
 from .chart import Chart, Real, Spot, chart_of
-from .duel import Duel, Steps, needs_whole, overshoot
+from .duel import Duel, needs_whole
 from .last_round import Follower, Round, worth_of
+from .offers import Taker
 from .points import best_turn
+from .reply import Steps, overshoot
 from .solved import duel_rules
-from .turns import LANES, NEVER, Plays, Stakes, plays
+from .turns import LANES, NEVER, NOTHING_LEFT, Plays, Stakes, plays
 
 MOST_WORK = 6e10  # steps times lines times options of those who follow: a minute on one core
 FURTHEST = 4  # overshoots past the target beyond which no line is told from another
@@ -103,15 +105,13 @@ def _play_off_table(state: State) -> Table:
     return Table(state.rules, fresh, (fresh,) * later, tuple(range(later)), line, holders, is_play_off=True)
 
 
-def is_exact(table: Table, points: int = 0) -> bool:
-    """Whether the chance to win is exact: the last round, or two players and no strike-outs; and no offers.
+def is_exact(table: Table, points: int = 0, duel: Duel | None = None) -> bool:
+    """Whether the chance to win is exact: the last round, or two players and no strike-outs.
 
-    `points` are those of our turn so far.
+    `points` are those of our turn so far; `duel` is needed before the last round.
     """
     rules = table.rules
-    if is_odd(table, points):
-        return False
-    if rules.roll_on != "no" and not table.is_play_off:
+    if is_odd(table, points) or not counts_offers(table, duel):
         return False
     if table.line is not None:
         return True
@@ -119,10 +119,24 @@ def is_exact(table: Table, points: int = 0) -> bool:
     return is_alone and not rules.strike_out and are_usual(table) and not is_below(table)
 
 
+def counts_offers(table: Table, duel: Duel | None = None) -> bool:
+    """Whether the chances count that the next player may take over the dice left, where they may.
+
+    In the last round they are not counted; whoever has the last turn of all leaves none.
+    """
+    if table.rules.roll_on == "no" or table.is_play_off:
+        return True
+    if table.line is not None:
+        return not table.followers
+    totals = (table.us.total, *(player.total for player in table.others))
+    return duel is not None and duel.rules.roll_on != "no" and duel.knows_offers(*totals)
+
+
 def are_usual(table: Table) -> bool:
     """Whether, before the last round, who has points is on the board and nobody else."""
     everyone = (table.us, *table.others)
-    is_needed = table.line is None and table.rules.entry > 0
+    is_told = table.rules.entry > 0 or table.rules.roll_on == "all entered"
+    is_needed = table.line is None and is_told
     return all(player.is_entered == (player.total > 0) or not is_needed for player in everyone)
 
 
@@ -241,8 +255,8 @@ def early_turn(table: Table, duel: Duel, also: Spot | None = None) -> Plays:
     """Our best turn before anybody has reached the target; step 0 is our total.
 
     Against one player it is exact. With more, the odds against each are multiplied as if they were alone
-    with us; offers to the next player are left out, a bust before a strike-out counts as the points it
-    costs in the long run, and a total below nothing as nothing.
+    with us; a bust before a strike-out counts as the points it costs in the long run, and a total below
+    nothing as nothing. Dice left to the next player count once the duel knows what they are worth.
     """
     rules = table.rules
     played = duel.rules  # without strike-outs, whose penalty may lie between its steps
@@ -251,14 +265,47 @@ def early_turn(table: Table, duel: Duel, also: Spot | None = None) -> Plays:
     top = duel.goal + overshoot(chart)
     before = 1 - np.stack([_mover_wins(duel, player) for player in _shifted(table)])
     steps = np.arange(ours, top + 1)
-    bank = np.empty(len(steps))
-    bank[: duel.goal - ours] = _against_all(before[:, np.maximum(steps[: duel.goal - ours], 0)])
-    bank[duel.goal - ours :] = _reached(duel, table, steps[duel.goal - ours :])
+    bank = _recorded(duel, table, before, steps)
     bust = _at(_against_all(before), ours - _bust_cost(rules, table.us.busts) / chart.unit)
+    left = NOTHING_LEFT
+    if counts_offers(table, duel):
+        left = _left(duel, table, chart, before, steps)
     bank[: chart.units(table.least)] = NEVER
     if rules.exact:
         bank[duel.goal + 1 - ours :] = NEVER
-    return _turn(chart, bank, bust, rules.exact)
+    return _turn(chart, bank, bust, rules.exact, left)
+
+
+def _recorded(duel: Duel, table: Table, before: Real, steps: Steps, gained: Real | float = 0.0) -> Real:
+    """The chance to win from recording at each of those steps, `gained` of it by who takes over our dice.
+
+    `before[player, step]` are our chances against each player alone.
+    """
+    early = steps < duel.goal
+    gained = np.broadcast_to(gained, len(steps))
+    against = before[:, np.maximum(steps[early], 0)]
+    against[0] = np.clip(against[0] - gained[early], 0, 1)
+    return np.concatenate([_against_all(against), _reached(duel, table, steps[~early], gained[~early])])
+
+
+def _left(duel: Duel, table: Table, chart: Chart, before: Real, steps: Steps) -> Real:
+    """What it costs us that the next player may take over the dice left, by steps and places."""
+    if duel.offers is None:
+        return NOTHING_LEFT
+    rules, follower = duel.rules, _shifted(table)[0]
+    taker = Taker(
+        place=_place(duel, follower),
+        step=duel.step(follower.total),
+        is_entered=follower.is_entered,
+        may_take=rules.roll_on == "always" or all(player.is_entered for player in table.others),
+        follows=0 in table.followers,
+    )
+    gained = duel.offers.costs(taker, int(steps[0]), len(steps), chart)
+    kept = _recorded(duel, table, before, steps)
+    found = np.zeros((*gained.shape, 1))
+    for place in np.flatnonzero(gained.any(axis=0)):
+        found[:, place, 0] = kept - _recorded(duel, table, before, steps, gained[:, place])
+    return found
 
 
 def _shifted(table: Table) -> list[Player]:
@@ -284,8 +331,12 @@ def _bust_cost(rules: Rules, busts: int) -> float:
 
 def _mover_wins(duel: Duel, player: Player) -> Real:
     """The chance of that player, about to roll, against each of our totals."""
-    place = int(not player.is_before) if len(duel.wins) == 2 else 0
-    return np.asarray(duel.wins[place, duel.step(player.total)], dtype=np.float64)
+    return np.asarray(duel.wins[_place(duel, player), duel.step(player.total)], dtype=np.float64)
+
+
+def _place(duel: Duel, player: Player) -> int:
+    """The place of that player in a round."""
+    return int(not player.is_before) if len(duel.wins) == 2 else 0
 
 
 def _against_all(chances: Real) -> Real:
@@ -294,13 +345,17 @@ def _against_all(chances: Real) -> Real:
     return np.asarray(1 / (1 + odds.sum(axis=0)))
 
 
-def _reached(duel: Duel, table: Table, steps: Steps) -> Real:
-    """The chance to win from recording at or beyond the target, if nobody who follows gets past it."""
+def _reached(duel: Duel, table: Table, steps: Steps, gained: Real) -> Real:
+    """The chance to win from recording at or beyond the target, if nobody who follows gets past it.
+
+    The first who follows does so more often by what they gain from our dice.
+    """
     found = np.ones(len(steps))
     for place in table.followers:
         player = table.others[place]
         needed = steps - max(_step(duel.chart, table, player), 0)
-        found *= 1 - duel.beats[int(player.is_entered), needed]
+        beats = duel.beats[int(player.is_entered), needed]
+        found *= 1 - (beats + gained if place == 0 else beats)
     return found
 
 
@@ -309,7 +364,7 @@ def _at(chances: Real, step: float) -> float:
     return float(np.interp(step, np.arange(len(chances)), chances))
 
 
-def _turn(chart: Chart, bank: Real, bust: float, is_limited: bool) -> Plays:
+def _turn(chart: Chart, bank: Real, bust: float, is_limited: bool, left: Real = NOTHING_LEFT) -> Plays:
     """One best turn."""
     lanes = np.ascontiguousarray(bank[:, None])
     lost = np.full(1, bust)
@@ -321,5 +376,6 @@ def _turn(chart: Chart, bank: Real, bust: float, is_limited: bool) -> Plays:
         top=lost if is_limited else np.maximum(lanes[-1], 0),
         bank_too=lanes[:0],
         bust_too=lost,
+        left=left,
     )
     return plays(chart, stakes)

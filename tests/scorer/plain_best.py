@@ -16,6 +16,8 @@ Bank = Callable[
     [int], float | None
 ]  # what recording these turn points is worth, None where it is not allowed
 Way = tuple[int, int, Dice, bool]  # points, dice left, dice that grow, whether points are owed anew
+BankLeft = Callable[[int, int, Dice], float | None]  # the same, with the dice left and those that grow
+Rolling = Callable[[int, int, Dice], float]
 NOTHING = Dice()
 
 
@@ -43,9 +45,14 @@ def ways(rules: Rules, roll: Dice, growing: Dice, is_first: bool) -> list[Way]:
 
 def turn(rules: Rules, bank: Bank, bust: float, *, win: float = 0.0, cap: int) -> float:
     """What a turn is worth to who wants most; from the cap on everything that may be is recorded."""
+    return turned(rules, lambda points, *_: bank(points), bust, win=win, cap=cap)[0]
+
+
+def turned(rules: Rules, bank: BankLeft, bust: float, *, win: float = 0.0, cap: int) -> tuple[float, Rolling]:
+    """What a turn is worth to who wants most, and what rolling is worth with points and dice left."""
 
     @cache
-    def rolled(points: int, dice: int, growing: Dice, owed: int) -> float:
+    def rolled(points: int, dice: int, growing: Dice, owed: int = 0) -> float:
         worth = 0.0
         for count, each in throws(rules, dice, growing, False):
             worth += count * max((kept(points, way, owed) for way in each), default=bust)
@@ -58,7 +65,7 @@ def turn(rules: Rules, bank: Bank, bust: float, *, win: float = 0.0, cap: int) -
     @cache
     def stands(points: int, dice: int, growing: Dice, owed: int) -> float:
         may = not owed and not (rules.hot_dice == "must roll" and dice == 6)
-        banked = bank(points) if may or points >= cap else None
+        banked = bank(points, dice, growing) if may or points >= cap else None
         if points >= cap:
             return bust if banked is None else banked
         rolling = rolled(points, dice, growing, owed)
@@ -69,7 +76,7 @@ def turn(rules: Rules, bank: Bank, bust: float, *, win: float = 0.0, cap: int) -
             stands(points, dice, NOTHING, 0)
     first = throws(rules, 6, NOTHING, True)
     found = sum(count * max((kept(0, way, 0) for way in each), default=bust) for count, each in first)
-    return (found + (6 * win if rules.six_of_a_kind_wins else 0)) / 6**6
+    return (found + (6 * win if rules.six_of_a_kind_wins else 0)) / 6**6, rolled
 
 
 def least(rules: Rules, is_entered: bool) -> int:
@@ -104,39 +111,73 @@ def fewest_turns(rules: Rules, cap: int) -> float:
     return settled(0, not rules.entry)
 
 
-def first_player_wins(rules: Rules, cap: int) -> float:
-    """The chance of the first of two players to win, both at their best; a tie counts one half."""
-    known: dict[tuple[int, int], float] = {}
+class PlainDuel:
+    """Two players, both at their best; a tie counts one half.
 
-    @cache
-    def reply(total: int, line: int) -> float:
-        """The chance of a last turn from a total to get past a line."""
-        is_entered = bool(total) or not rules.entry
+    `known[place, mine, theirs]` is the chance of the player about to roll, whose place in the round counts
+    where rounds are played to their end.
+    """
+
+    def __init__(self, rules: Rules, cap: int) -> None:
+        self.rules, self.cap = rules, cap
+        self.has_rounds = rules.ending == "fewest rounds"
+        self.known: dict[tuple[int, int, int], float] = {}
+        self.reply, self.begun = cache(self._reply), cache(self._turn)
+
+    def is_entered(self, total: int) -> bool:
+        return bool(total) or not self.rules.entry
+
+    def is_past(self, total: int) -> bool:
+        return self.rules.exact and total > self.rules.target
+
+    def _reply(self, total: int, line: int) -> tuple[float, Rolling]:
+        """The chance of a last turn from a total to get past a line, with six dice and with dice left."""
 
         def worth(gained: int) -> float | None:
-            if rules.exact and total + gained > rules.target:
+            if self.is_past(total + gained):
                 return None
             return 1.0 if total + gained > line else 0.5 if total + gained == line else 0.0
 
-        return turn(rules, from_points(least(rules, is_entered), worth), 0.0, win=1, cap=cap - total)
+        bank = from_points(least(self.rules, self.is_entered(total)), worth)
+        return turned(self.rules, lambda points, *_: bank(points), 0.0, win=1, cap=self.cap)
 
-    def chance(mine: int, theirs: int) -> float:
-        def worth(gained: int) -> float | None:
+    def _turn(self, place: int, mine: int, theirs: int) -> tuple[float, Rolling]:
+        """The same of a turn while nobody has reached the target; all higher totals are known."""
+        is_last = self.rules.ending == "at once" or place == 1
+        other = 1 - place if self.has_rounds else 0
+
+        def worth(gained: int, dice: int, growing: Dice) -> float | None:
             total = mine + gained
-            if total < rules.target:
-                return 1 - known[theirs, total]
-            if rules.exact and total > rules.target:
+            if gained < least(self.rules, self.is_entered(mine)) or self.is_past(total):
                 return None
-            return 1.0 if rules.ending == "at once" else 1 - reply(theirs, total)
+            is_there = total >= self.rules.target
+            if is_there and is_last:
+                return 1.0
+            fresh, rolling = self.reply(theirs, total) if is_there else self.begun(other, theirs, total)
+            may_go_on = dice < 6 and may_take(self.rules, theirs, gained)
+            return 1 - max(fresh, rolling(gained, dice, growing) if may_go_on else 0)
 
-        is_entered = bool(mine) or not rules.entry
-        bank = from_points(least(rules, is_entered), worth)
-        return turn(rules, bank, 1 - known[theirs, mine], win=1, cap=cap - mine)
+        return turned(self.rules, worth, 1 - self.known[other, theirs, mine], win=1, cap=self.cap)
 
-    for total in range(2 * rules.target - 100, -1, -50):
-        below = range(0, rules.target, 50)
-        settle(known, [(mine, total - mine) for mine in below if total - mine in below], chance)
-    return known[0, 0]
+    def first_player_wins(self) -> float:
+        below, places = range(0, self.rules.target, 50), range(1 + self.has_rounds)
+        for total in range(2 * self.rules.target - 100, -1, -50):
+            pairs = [(mine, total - mine) for mine in below if total - mine in below]
+            positions = [(place, *pair) for place in places for pair in pairs]
+            settle(self.known, positions, lambda *position: self._turn(*position)[0])
+        return self.known[0, 0, 0]
+
+
+def first_player_wins(rules: Rules, cap: int) -> float:
+    """The chance of the first of two players to win."""
+    return PlainDuel(rules, cap).first_player_wins()
+
+
+def may_take(rules: Rules, total: int, offered: int) -> bool:
+    """Whether a player with that total may take over dice that come with so many points."""
+    if rules.roll_on == "no" or (rules.exact and total + offered > rules.target):
+        return False
+    return rules.roll_on == "always" or total > 0
 
 
 def first_ends_higher(rules: Rules, totals: tuple[int, int], after_bust: tuple[int, int], cap: int) -> float:
@@ -161,18 +202,18 @@ def first_ends_higher(rules: Rules, totals: tuple[int, int], after_bust: tuple[i
 
 
 def settle(
-    known: dict[tuple[int, int], float],
-    pairs: list[tuple[int, int]],
-    chance: Callable[[int, int], float],
+    known: dict[tuple[int, int, int], float],
+    positions: list[tuple[int, int, int]],
+    chance: Callable[[int, int, int], float],
 ) -> None:
     """Go through positions that lead to each other by busts until nothing changes."""
-    known |= dict.fromkeys(pairs, 0.5)
+    known |= dict.fromkeys(positions, 0.5)
     moved = 1.0
     while moved > 1e-10:
         moved = 0.0
-        for pair in pairs:
-            better = chance(*pair)
-            moved, known[pair] = max(moved, abs(better - known[pair])), better
+        for position in positions:
+            better = chance(*position)
+            moved, known[position] = max(moved, abs(better - known[position])), better
 
 
 def struck(rules: Rules, cap: int, *, deepest: int = 6) -> dict[tuple[int, int], float]:

@@ -33,13 +33,13 @@ from scorer import (
 )
 from scorer.parts import parts_of
 from scorer.situation import EXAMPLE, PARTS, after, state_from
-from scorer.state import Seat
+from scorer.state import Seat, Turn
 from scorer.strategy import Advice, Goal, Library, Then, TooLarge, advise
 from scorer.strategy.points import Limits, best_turn
 from scorer.strategy.win import is_exact, last_turn, table_of
 
 from .games import FARKLE, PLAIN, SHORT, games
-from .plain_best import first_ends_higher
+from .plain_best import PlainDuel, first_ends_higher
 from .small_games import CAP, small_rules
 
 LIBRARY = Library()
@@ -359,13 +359,40 @@ def test_reaching_the_target_can_be_worse_than_staying_below() -> None:
     assert moves(banked)[0] == ("5", "roll")
 
 
+@pytest.mark.parametrize("goal_total", [150, 200])
+def test_two_players_who_leave_dice_to_each_other_are_told_what_the_plain_judge_finds(
+    goal_total: int,
+) -> None:
+    rules = small_rules(1, roll_on="always", target=goal_total)
+    library, judge = Library(), PlainDuel(rules, CAP)
+    library.duel(rules)
+    judge.first_player_wins()
+    for mine, theirs, points, dice in (
+        (0, 100, 100, 2),
+        (50, 50, 50, 1),
+        (100, 0, 100, 5),
+        (100, 100, 50, 3),
+    ):
+        seats = (Seat("A", mine, mine > 0), Seat("B", theirs, theirs > 0))
+        state = State(rules, seats, phase=Phase.CHOOSE, turn=Turn(points, dice, rolls=1))
+        advice = advise(state, Goal.WIN, library)
+        worths = {choice.then: choice.value for choice in advice.choices}
+        rolling = judge.begun(0, mine, theirs)[1](points, dice, Dice())
+        total = mine + points
+        fresh, taken = judge.reply(theirs, total) if total >= rules.target else judge.begun(0, theirs, total)
+        assert advice.note == ""
+        assert worths[Then.ROLL] == pytest.approx(rolling, abs=1e-6)
+        assert worths[Then.BANK] == pytest.approx(1 - max(fresh, taken(points, dice, Dice())), abs=1e-6)
+
+
 def test_what_is_not_exact_says_so() -> None:
     table = {"players": ["A", "B", "C"], "totals": [5000, 6000, 7000]}
     many = advise(situation(rules="dice-10000", **table), Goal.WIN, LIBRARY)
     assert many.goal is Goal.WIN
     assert "several players" in many.note
-    offers = advise(situation(rules="exact-10000", **table), Goal.WIN, LIBRARY)
-    assert "next player" in offers.note
+    two = situation(rules="exact-10000", players=["A", "B"], totals=[9800, 9900])
+    offers = advise(two, Goal.WIN, Library())
+    assert offers.note == "dice left to the next player are not counted"
     struck = {"strike_out": 3, "strike_out_penalty": 500}
     two = situation(rules="dice-10000", set=struck, players=["A", "B"], totals=[5000, 6000])
     assert "strike-out" in advise(two, Goal.WIN, LIBRARY).note

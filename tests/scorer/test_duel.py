@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from scorer import changed, sheet_named
-from scorer.strategy.duel import Lanes, duel, empty_duel, turns_of
+from scorer.strategy.duel import Lanes, duel, empty_duel, offered, turns_of
 
 from .plain_best import first_player_wins
 from .small_games import CAP, SEEDS, small_rules
@@ -34,6 +36,44 @@ def test_known_duels(sheet: str, changes: dict[str, object], chance: float) -> N
 def test_the_fast_solver_agrees_with_the_plain_one(seed: int) -> None:
     rules = small_rules(seed)
     assert duel(rules).first_player_wins == pytest.approx(first_player_wins(rules, CAP), abs=1e-6)
+
+
+OFFERED = (
+    (1, {"roll_on": "always"}),
+    (2, {"roll_on": "all entered"}),
+    (7, {"roll_on": "always"}),
+    (7, {"roll_on": "always", "ending": "fewest rounds"}),
+    (1, {"roll_on": "always", "target": 200, "exact": True, "entry": 0, "hot_dice": "must roll"}),
+)
+
+
+@pytest.mark.parametrize(("seed", "changes"), OFFERED)
+def test_dice_left_to_the_next_player_count_as_the_plain_solver_counts_them(
+    seed: int, changes: dict[str, object]
+) -> None:
+    rules = small_rules(seed, **changes)
+    found = duel(rules).first_player_wins
+    assert found == pytest.approx(first_player_wins(rules, CAP), abs=1e-6)
+    assert abs(found - duel(replace(rules, roll_on="no")).first_player_wins) > 1e-6
+
+
+@pytest.mark.parametrize("ending", ["last turn", "fewest rounds"])
+def test_what_is_offered_can_be_worked_out_later_and_for_high_totals_alone(ending: str) -> None:
+    changes = {"target": 1_500, "entry": 0, "exact": False, "ending": ending}
+    found = duel(changed(sheet_named("exact-10000").rules, changes))
+    later = offered(empty_duel(found.rules, found.wins), (4, 9))
+    assert found.offers is not None
+    assert later.offers is not None
+    assert later.knows_offers(200, 450)
+    assert later.knows_offers(500, 200)
+    assert not later.knows_offers(400, 400)
+    assert not later.knows_offers()
+    for mine, theirs in ((4, 9), (9, 4), (20, 20), (5, 29), (29, 29)):
+        row = slice(*found.offers.starts[theirs : theirs + 2])
+        all_known, high = (each.rolling[:, mine, row] for each in (found.offers, later.offers))
+        assert np.abs(all_known - high).max() < 1e-6
+        assert high.any()
+    assert not later.offers.rolling[:, 4, : found.offers.starts[8]].any()
 
 
 def test_progress_goes_from_nothing_to_all() -> None:

@@ -9,7 +9,7 @@ import pytest
 from scorer import Rules, changed, sheet_named, sheet_names
 from scorer.strategy import TooLarge
 from scorer.strategy.duel import duel
-from scorer.strategy.solved import SHIPPED, Library, duel_name, fingerprint, race_name
+from scorer.strategy.solved import SHIPPED, Library, duel_name, duel_rules, fingerprint, race_name
 
 from .games import PLAIN
 
@@ -75,9 +75,30 @@ def test_a_sheet_by_another_name_is_the_same() -> None:
     assert fingerprint(replace(SMALL, ones=50)) != fingerprint(SMALL)
 
 
-def test_offers_and_strike_outs_share_the_duel_that_leaves_them_out() -> None:
-    assert duel_name(replace(SMALL, roll_on="always", strike_out=3)) == duel_name(SMALL)
+def test_strike_outs_share_the_duel_that_leaves_them_out() -> None:
+    assert duel_name(replace(SMALL, strike_out=3)) == duel_name(SMALL)
     assert race_name(replace(SMALL, strike_out=3)) != race_name(SMALL)
+
+
+def test_offers_have_a_duel_of_their_own_unless_they_are_too_many() -> None:
+    offered = replace(SMALL, roll_on="always")
+    assert duel_rules(offered) == offered
+    assert duel_name(offered) != duel_name(SMALL)
+    assert race_name(offered) == race_name(SMALL)
+    many = replace(PLAIN, progressive=True)
+    assert duel_name(replace(many, roll_on="always")) == duel_name(many)
+
+
+def test_what_is_offered_is_worked_out_when_it_is_asked_for(tmp_path: Path) -> None:
+    rules = replace(SMALL, roll_on="always")
+    Library(tmp_path).duel(rules)
+    library = Library(tmp_path)
+    known = library.known_duel(rules)
+    assert known is not None
+    assert not known.knows_offers(400, 400)
+    assert library.duel(rules, totals=(300, 400)).knows_offers(400, 300)
+    assert library.known_duel(rules) is library.duel(rules, totals=(450, 350))
+    assert library.duel(rules, totals=(0, 400)).knows_offers()
 
 
 def test_what_takes_too_long_is_refused_with_its_reason() -> None:

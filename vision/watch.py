@@ -24,6 +24,7 @@ from .types import Die, Image, Reading, Verdict
 
 MAY_HIDE_DICE = "something new lies there and may hide dice"
 REACHES_IN = "something reaches into the picture and may hide dice"
+JUST_LIT = "the light has just come on, and a hand may be in the picture"
 HID_DICE = "something that lay there has gone and may have hidden dice"
 MOVES = "something moves"
 LAY_BLURRED = "dice may have lain there before the camera was in focus"
@@ -79,9 +80,11 @@ class Watch:
     `tables` are the last one or two looks of the table with nothing reaching in, the newest last. It began at
     `begun_s`. While it `is_opening`, the only look is of the time before any calm was read, and may have a
     hand in it; that `has_gone` once it was so, and a picture that looks like it again may have it again.
+    So it is, and all that is read is asked about, where the table `is_just_lit`: the light came on after
+    looks of the dark alone, until it was read with nothing across the picture's edge, or lay still for long.
     `reach` is what the last still picture shows beyond the looks. It `has_newcomer` since something that came
-    lay still too long for a hand, or since the light came on, until the table is read, or looks as it did
-    before. It `is_dark` where the newest one is black: that is no look of the table, and read only when
+    lay still too long for a hand, until the table is read, or looks as it did before. It `was_read` once any
+    picture was. It `is_dark` where the newest one is black: that is no look of the table, and read only when
     somebody asks; `small` is still the last one in the light then.
     """
 
@@ -95,6 +98,8 @@ class Watch:
     is_looked_at: bool = False
     has_newcomer: bool = False
     is_opening: bool = True
+    is_just_lit: bool = False
+    was_read: bool = False
     has_gone: bool = False
     begun_s: float = 0.0
     is_dark: bool = False
@@ -149,6 +154,7 @@ class Watch:
                 (self.is_moving, MOVES),
                 (self.is_reached_into, REACHES_IN),
                 (self.has_newcomer, MAY_HIDE_DICE),
+                (self.is_just_lit, JUST_LIT),
                 (self.reach is Reach.GONE, HID_DICE),
             )
             if is_so
@@ -171,12 +177,16 @@ class Watch:
         """The same watch after its picture was read: it waits for motion, and knows how the table looks.
 
         Where something has gone, and anything crosses the picture's edge, part of it may lie there still:
-        that is no look of the table yet.
+        that is no look of the table yet. Where it has become dark, the look in the light is kept too.
         """
-        read = replace(self, is_armed=False, has_newcomer=False)
-        if not self.is_settled or (self.reach is Reach.GONE and _is_crossed(self.small, self.settings)):
+        read = replace(self, is_armed=False, has_newcomer=False, was_read=True)
+        is_crossed = _is_crossed(self.small, self.settings)
+        if not self.is_settled or (self.reach is Reach.GONE and is_crossed):
             return read
-        return replace(read, tables=(*self.tables[:-1], self.small), is_opening=False)
+        is_new, newest = self.is_just_lit and is_crossed, self.tables[-1]
+        if _is_lit(self.small, newest, self.settings):
+            return replace(read, tables=(newest, self.small), is_just_lit=is_new)
+        return replace(read, tables=(*self.tables[:-1], self.small), is_opening=is_new, is_just_lit=is_new)
 
 
 def first_watch(frame: Image, at_s: float, *, settings: WatchSettings = WatchSettings()) -> Watch:
@@ -217,7 +227,7 @@ def _still(now: Watch) -> Watch:
         return replace(now, tables=(now.small,), is_armed=False, reach=Reach.NOTHING, has_gone=False)
     reaches = [_reach(now, table) for table in now.tables]
     if min(reaches) is not Reach.NOTHING and _is_lit_again(now):  # beside such looks all may be a hand
-        return replace(now, tables=(now.tables[-1], now.small), reach=Reach.NOTHING, has_newcomer=True)
+        return _just_lit(now)
     if now.has_newcomer and reaches[0] is Reach.NOTHING:
         return replace(now, tables=now.tables[:1], reach=Reach.NOTHING, has_newcomer=False)  # it is gone
     was_seen = now.is_looked_at and now.is_reached_into  # a reading knows better than edges what has gone
@@ -226,10 +236,27 @@ def _still(now: Watch) -> Watch:
     is_long = now.still_s >= now.settings.belongs_s
     if now.is_hindered and is_long:  # the look before is kept too: a hand there so long will go again
         tables = now.tables[-1], now.small
-        return replace(now, tables=tables, reach=Reach.NOTHING, has_newcomer=True, is_opening=False)
+        now = replace(now, tables=tables, reach=Reach.NOTHING, has_newcomer=True)
+        return replace(now, is_opening=False, is_just_lit=False)
+    if now.is_just_lit and is_long:
+        now = replace(now, is_just_lit=False, has_newcomer=_is_crossed(now.small, now.settings))
     if now.is_hindered or now.is_armed:
         return now
     return replace(now, tables=(*now.tables[:-1], now.small), is_opening=now.is_opening and not is_long)
+
+
+def _just_lit(now: Watch) -> Watch:
+    """The watch where the light has come on: as begun anew, but a throw made in the dark is one.
+
+    Unless no picture was read before: then what lies there lies there already.
+    """
+    seen = replace(now, tables=(now.small,), reach=Reach.NOTHING, has_gone=False)
+    return replace(
+        seen,
+        is_opening=True,
+        is_just_lit=_is_crossed(now.small, now.settings),
+        is_armed=now.is_armed and now.was_read,
+    )
 
 
 def _is_woken(now: Watch) -> bool:
@@ -251,10 +278,12 @@ def _is_woken(now: Watch) -> bool:
 
 def _is_lit_again(now: Watch) -> bool:
     """Whether all looks of the table are of the dark, and the picture is not."""
-    small, settings = now.small, now.settings
-    return not now.is_opening and all(
-        float(look.mean()) < float(small.mean()) and _is_relit(look, small, settings) for look in now.tables
-    )
+    return all(_is_lit(look, now.small, now.settings) for look in now.tables)
+
+
+def _is_lit(look: Image, small: Image, settings: WatchSettings) -> bool:
+    """Whether one picture is of the dark, and the other is not."""
+    return float(look.mean()) < float(small.mean()) and _is_relit(look, small, settings)
 
 
 def _is_relit(look: Image, small: Image, settings: WatchSettings) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from vision.types import Die, Image, Point, Reading, Verdict
 from vision.watch import (
     HID_DICE,
+    JUST_LIT,
     LAY_BLURRED,
     MAY_HIDE_DICE,
     MOVES,
@@ -581,9 +582,7 @@ def test_after_the_dark_however_long_a_throw_is_read_as_ever(level: int, dark: i
 @pytest.mark.parametrize("level", [4, 8, 16, 25])
 def test_after_a_dark_full_of_grain_nothing_is_a_hand_and_a_throw_is_read(level: int) -> None:
     """As of a camera that turns up its gain: brightened, such a look is unlike any picture in the light."""
-    grain = np.random.default_rng(1)
-    dark = [np.clip(grain.normal(level, 4, TABLE.shape), 0, 255).astype(np.uint8) for _ in range(60)]
-    frames = [UNEVEN, UNEVEN, *ACROSS, *dark, *ACROSS[-10:], *DOWN]
+    frames = [UNEVEN, UNEVEN, *ACROSS, *grain_of(level, 60), *ACROSS[-10:], *DOWN]
     assert read_of(frames)[-1] == len(frames) - len(DOWN) + 4 + SETTLES
 
 
@@ -606,6 +605,75 @@ WITH_ARM[:, 360:] = (120, 150, 200)
 def test_a_hand_that_is_there_when_the_light_comes_on_is_asked_about() -> None:
     last = lit_after([dimmed(UNEVEN)] * 80, [WITH_ARM] * 5)
     assert not last.weighed(SURE).is_sure
+
+
+def grain_of(level: int, frames: int) -> list[Image]:
+    """A dark in which a camera turns up its gain."""
+    grain = np.random.default_rng(1)
+    return [np.clip(grain.normal(level, 4, TABLE.shape), 0, 255).astype(np.uint8) for _ in range(frames)]
+
+
+def with_the_arm(frames: list[Image]) -> list[Image]:
+    reached = [frame.copy() for frame in frames]
+    for frame in reached:
+        frame[:, 440:] = (120, 150, 200)
+    return reached
+
+
+def weighed_of(frames: list[Image]) -> list[tuple[int, Reading]]:
+    """The frames that are read, once each, and what a sure reading is worth there."""
+    last, found = first_watch(frames[0], 0.0), []
+    for number, frame in enumerate(frames[1:], start=1):
+        last = watch(last, frame, number / FPS)
+        if last.is_doubtful:
+            last = last.seeing(NO_DICE, frame.shape[1])
+        if last.is_settled:
+            found.append((number, last.weighed(SURE)))
+            last = last.disarmed()
+    return found
+
+
+IN_LIGHT = [UNEVEN, UNEVEN, *ACROSS]
+LIT = Reading((), Verdict.UNSURE, JUST_LIT)
+
+
+@pytest.mark.parametrize("level", [10, 16])
+@pytest.mark.parametrize("dark", [5, 8, 60])
+def test_a_dark_full_of_grain_takes_away_no_look_in_the_light(level: int, dark: int) -> None:
+    """So a hand that is there when the light comes on is a hand, and a throw after it is read at once."""
+    before = [*IN_LIGHT, *grain_of(level, dark)]
+    arm = with_the_arm(ACROSS[-6:])
+    stays = [*before, *arm, *with_the_arm(DOWN)]
+    assert [number for number, _ in weighed_of(stays) if number >= len(before)] == []
+    goes = [*before, *arm, *DOWN]
+    after = [(number, reading) for number, reading in weighed_of(goes) if number >= len(before)]
+    assert after == [(len(before) + len(arm) + 4 + SETTLES, SURE)]
+
+
+@pytest.mark.parametrize("dark", [grain_of(16, 80), [dimmed(UNEVEN)] * 80], ids=["grain", "dim"])
+def test_an_arm_that_lies_there_since_the_light_came_on_is_asked_about_at_every_throw(
+    dark: list[Image],
+) -> None:
+    lit = [*dark, *with_the_arm(ACROSS[-6:])]
+    throws = [*with_the_arm(DOWN), *with_the_arm(ACROSS), *with_the_arm(DOWN)]
+    found = [reading for number, reading in weighed_of([*lit, *throws]) if number >= len(lit)]
+    assert found == [LIT] * 3
+
+
+def test_an_arm_of_before_the_light_that_goes_is_not_waited_for() -> None:
+    lit = [*grain_of(16, 80), *with_the_arm(ACROSS[-6:])]
+    found = weighed_of([*lit, *DOWN, *ACROSS])
+    assert [number for number, _ in found] == [len(lit) + 4 + SETTLES, len(lit) + len(DOWN) + 4 + SETTLES]
+    assert [reading.is_sure for _, reading in found] == [False, True]
+    assert JUST_LIT in found[0][1].reason
+
+
+@pytest.mark.parametrize("dark_s", [2.0, 3.5, 4.5, 5.5, 7.0, 10.0])
+def test_a_camera_that_opens_in_a_dark_full_of_grain_begins_with_the_light(dark_s: float) -> None:
+    """What lies there then lies there already, and the throw after it is read at once."""
+    lit = [*grain_of(16, round(dark_s * FPS)), *ACROSS[-8:]]
+    assert weighed_of(lit) == []
+    assert weighed_of([*lit, *DOWN]) == [(len(lit) + 4 + SETTLES, SURE)]
 
 
 def test_a_book_that_came_in_dim_light_is_asked_about_in_the_light_too() -> None:

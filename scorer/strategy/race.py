@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,8 +79,8 @@ def race(rules: Rules, on_progress: Callable[[float], object] = float) -> Race:
     for _ in range(int(_most_work() / _work(rules))):
         before = found.turns.copy()
         for step in range(found.goal - 1, -found.below - 1, -1):
-            _settle(found, step)
-            on_progress(done + worth * (found.goal - step) / (found.goal + found.below))
+            share = done + worth * (found.goal - step) / (found.goal + found.below)
+            _settle(found, step, partial(on_progress, share))
         if not _penalty(found) or np.allclose(found.turns, before, rtol=CLOSE, atol=CLOSE):
             return _done(found, on_progress)
         done, worth = done + worth, worth / 2
@@ -207,8 +207,11 @@ def _lost(found: Race, step: int, is_entered: int, row: int) -> float:
     return float(found.turns[is_entered, then, end + found.below]) + deeper
 
 
-def _settle(found: Race, step: int) -> None:
-    """Write the expected turns of all players at one step, by policy iteration: busts come back to it."""
+def _settle(found: Race, step: int, on_round: Callable[[], object]) -> None:
+    """Write the expected turns of all players at one step, by policy iteration: busts come back to it.
+
+    It is told after every round, so that long work can be stopped.
+    """
     rows = found.turns.shape[1]
     at = step + found.below
     if step < found.goal - 1:
@@ -217,6 +220,7 @@ def _settle(found: Race, step: int) -> None:
         guess = found.turns[:, :, at].copy()
         for first in range(0, 2 * rows, LANES):
             _improve(found, step, np.arange(first, min(first + LANES, 2 * rows)))
+        on_round()
         if np.allclose(found.turns[:, :, at], guess, rtol=CLOSE, atol=CLOSE):
             return
     raise _unsettled(found.rules)

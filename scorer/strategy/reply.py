@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .chart import Chart, Real
+from ..dice import MOST_DICE
+from .chart import Chart, Real, Spot
 from .turns import LANES, NEVER, Plays, Stakes, plays
 
 Steps = NDArray[np.int64]
-OVERSHOOT = 5_000  # points past the target at which every turn is taken to be recorded
+OVERSHOOT = 5_000  # points past the target at which every turn is taken to be recorded, at least
+MOST_OVERSHOOT = 20_000  # where one keep brings half of that
+OFTEN = 1e-3  # of the throws of six dice; a keep that comes less often hardly ever comes twice
 
 
 def overshoot(chart: Chart) -> int:
     """The steps past the target at which every turn is taken to be recorded."""
-    return chart.units(max(OVERSHOOT, chart.rules.minimum_bank))
+    two_keeps = min(2 * _often_kept(chart) * chart.unit, MOST_OVERSHOOT)
+    return chart.units(max(OVERSHOOT, two_keeps, chart.rules.minimum_bank))
+
+
+@lru_cache(maxsize=32)
+def _often_kept(chart: Chart) -> int:
+    """The most steps that one keep brings in many a throw of six dice."""
+    web, place = chart.web, chart.number[Spot(MOST_DICE)]
+    throws = range(web.throws[place], web.throws[place + 1])
+    most = [max(web.leap[web.options[throw] : web.options[throw + 1]]) // len(web.bust) for throw in throws]
+    chance = 0.0
+    for gain, throw in sorted(zip(most, throws, strict=True), reverse=True):
+        chance += web.chance[throw]
+        if chance > OFTEN:
+            return int(gain)
+    return 0
 
 
 def chances_to_beat(chart: Chart, goal: int) -> Real:

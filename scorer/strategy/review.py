@@ -118,10 +118,12 @@ def _looked_at(setup: Setup, events: Iterable[Event]) -> Iterator[tuple[State, P
 
 
 def _may_reach_target(state: State) -> bool:
-    """Whether the points of the turn, with those that a roll adds or that are offered, reach the target."""
+    """Whether the points of the turn, with those that a roll adds, reach the target.
+
+    What is offered counts once it was taken over.
+    """
     keeps = keeps_now(state) if state.phase is Phase.KEEP else ()
-    offered = state.offer.points if state.phase is Phase.OFFER and state.offer else 0
-    points = offered + state.turn.points + max((keep.points for keep in keeps), default=0)
+    points = state.turn.points + max((keep.points for keep in keeps), default=0)
     return state.seat.total + points >= state.rules.target
 
 

@@ -158,8 +158,12 @@ def duel_rules(rules: Rules) -> Rules:
 
 
 def race_rules(rules: Rules) -> Rules:
-    """The rules of the race that is solved: without offers, however the game ends."""
-    return replace(rules, **NOT_IN_RACE)  # type: ignore[arg-type]
+    """The rules of the race that is solved: without offers, however the game ends.
+
+    A strike-out that costs nothing is none.
+    """
+    played = replace(rules, **NOT_IN_RACE)  # type: ignore[arg-type]
+    return played if played.strike_out_penalty else replace(played, strike_out=0)
 
 
 @lru_cache(maxsize=64)

@@ -5,8 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scorer import changed, sheet_named
+from scorer import changed, sheet_named, sheet_names
+from scorer.strategy.chart import chart_of
 from scorer.strategy.duel import Lanes, duel, empty_duel, offered, turns_of
+from scorer.strategy.reply import overshoot
 
 from .plain_best import first_player_wins
 from .small_games import CAP, SEEDS, small_rules
@@ -98,6 +100,18 @@ def test_rounds_played_to_their_end_favour_who_follows() -> None:
     )
     first, second = found.wins[0, 0, 0], found.wins[1, 0, 0]
     assert 0 < first < 0.5 < second < 1
+
+
+@pytest.mark.parametrize(("three_pairs", "points"), [(1_500, 5_000), (6_000, 12_000), (10**6, 20_000)])
+def test_a_turn_is_looked_at_as_far_past_the_target_as_two_keeps_lead(three_pairs: int, points: int) -> None:
+    chart = chart_of(replace(sheet_named("dice-10000").rules, three_pairs=three_pairs))
+    assert overshoot(chart) == points // 50
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_the_known_sheets_are_looked_at_hardly_farther(name: str) -> None:
+    chart = chart_of(sheet_named(name).rules)
+    assert 5_000 <= overshoot(chart) * chart.unit <= 5_500
 
 
 def test_a_last_turn_that_needs_more_is_won_less_often() -> None:

@@ -97,3 +97,18 @@ def test_a_turn_that_could_win_is_not_held_against_the_best_for_points() -> None
     played = (*first, "Ann rolls 2 3 4 4 6 6", "Ben rolls 1 1 5 3 4 6", "Ben keeps 1 1 5", "Ben banks")
     found = review(setup, [*map(event_from, played)])
     assert [(one.player, one.turns) for one in found] == [("Ben", 1)]
+
+
+def test_a_turn_whose_offer_was_declined_is_looked_at_and_one_that_took_it_to_the_target_is_not() -> None:
+    rules = changed(sheet_named("farkle").rules, {"target": 1_000, "entry": 0, "roll_on": "always"})
+    setup = Setup(rules, ("Ann", "Ben"))
+    fives, one = ("rolls 5 5 5 3 4 6", "keeps 5 5 5", "banks"), ("rolls 1 3 3 4 6 6", "keeps 1", "banks")
+    begun = [*(f"Ann {line}" for line in one), *(f"Ben {line}" for line in ("rolls fresh", *fives))]
+    begun += [f"Ann {line}" for line in ("rolls fresh", *fives)]
+    declined = [*begun, *(f"Ben {line}" for line in ("rolls fresh", *one))]
+    taken = [*begun, "Ben takes over", "Ben rolls 2 3 4"]
+    turns = {
+        told: review(setup, map(event_from, lines))[1].turns
+        for told, lines in (("declined", declined), ("taken", taken))
+    }
+    assert turns == {"declined": 2, "taken": 1}

@@ -77,7 +77,7 @@ def test_a_sheet_by_another_name_is_the_same() -> None:
 
 def test_strike_outs_share_the_duel_that_leaves_them_out() -> None:
     assert duel_name(replace(SMALL, strike_out=3)) == duel_name(SMALL)
-    assert race_name(replace(SMALL, strike_out=3)) != race_name(SMALL)
+    assert race_name(replace(SMALL, strike_out=3, strike_out_penalty=500)) != race_name(SMALL)
 
 
 def test_offers_have_a_duel_of_their_own_unless_they_are_too_many() -> None:
@@ -99,6 +99,12 @@ def test_what_is_offered_is_worked_out_when_it_is_asked_for(tmp_path: Path) -> N
     assert library.duel(rules, totals=(300, 400)).knows_offers(400, 300)
     assert library.known_duel(rules) is library.duel(rules, totals=(450, 350))
     assert library.duel(rules, totals=(0, 400)).knows_offers()
+
+
+def test_a_strike_out_that_costs_nothing_is_none() -> None:
+    rules = replace(SMALL, exact=True, minimum_bank=300, target=1_000)
+    struck = Library().race(replace(rules, strike_out=3, strike_out_penalty=0))
+    assert struck.expected(0, is_entered=True, busts=2) == Library().race(rules).expected(0, is_entered=True)
 
 
 def test_what_takes_too_long_is_refused_with_its_reason() -> None:

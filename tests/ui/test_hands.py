@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorer import Setup, changed, event_from, replay, sheet_named
 from ui.errors import TableError
 from ui.table import Table
 from ui.views.amends import check_step, misfits_since, points_from
-from ui.views.hands import at_the_table
+from ui.views.desk import Desk
+from ui.views.hands import _typed_back, _typed_on, at_the_table
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
 
@@ -52,6 +55,40 @@ def test_a_bust_a_strike_out_and_what_the_sheet_can_score_are() -> None:
     for points in (0, -500, 50, 350):
         check_step(points, SETUP.rules)
     check_step(333, changed(SETUP.rules, {"ones": 1}))
+
+
+RECORDED = (1, 1, 2, 3, 4, 6)
+
+
+def typed(keys: tuple[int, ...], desk: Desk | None = None) -> Desk:
+    """The desk after keys over a recorded roll that is corrected; 0 is Backspace."""
+    desk = desk or replace(Desk(), typed=(), corrected=RECORDED)
+    for key in keys:
+        desk = _typed_on(desk, key, RECORDED) if key else _typed_back(desk, RECORDED)
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("keys", "shown"),
+    [
+        ((), RECORDED),
+        ((2,), (2, 1, 2, 3, 4, 6)),
+        ((2, 2, 3, 4, 5, 5), (2, 2, 3, 4, 5, 5)),
+        ((2, 2, 3, 4, 5, 5, 6), (2, 2, 3, 4, 5, 6)),  # a key too many is the last die anew
+        ((2, 5, 0), (2, 1, 2, 3, 4, 6)),
+        ((2, 0, 0), RECORDED),
+    ],
+)
+def test_a_recorded_roll_is_typed_anew_from_its_first_die_on(
+    keys: tuple[int, ...], shown: tuple[int, ...]
+) -> None:
+    assert typed(keys).corrected == shown
+
+
+def test_what_was_tapped_between_two_keys_stays() -> None:
+    desk = replace(typed((2, 2, 3)), corrected=(3, 2, 3, 3, 4, 6))
+    assert typed((5,), desk).corrected == (3, 2, 3, 5, 4, 6)
+    assert typed((0,), desk).corrected == (3, 2, 2, 3, 4, 6)
 
 
 BUST = ("Ann rolls 2 3 3 4 6 6", "Ben rolls 2 3 3 4 6 6")

@@ -106,7 +106,7 @@ def look_back_papers(scene: Scene) -> list[ft.Control]:
         return [theme.label(advice_words.nothing_to_look_at(scene.advised), color=theme.INK_SOFT)]
     told = (
         "Every choice is held against the best one for points, with what was known then; luck is what the "
-        "dice gave beyond expectation. Turns that came to the target, last turns and play-offs are left "
+        "dice gave beyond expectation. Turns that could reach the target, last turns and play-offs are left "
         "out: there a line to beat counts, not points."
     )
     return [*map(_reviewed, reviews), theme.label(told, size=13, color=theme.INK_SOFT)]

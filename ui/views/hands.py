@@ -335,7 +335,7 @@ class Hands:
         if pressed in map(str, FACES):
             self._alter(lambda desk: _typed_on(desk, int(pressed), recorded))
         elif pressed == "Backspace":
-            self._alter(lambda desk: _typed_over(desk, desk.typed[:-1], recorded))
+            self._alter(lambda desk: _typed_back(desk, recorded))
 
     def calm(self) -> None:
         """Put away the last trouble."""
@@ -403,9 +403,14 @@ def at_the_table(table: Table) -> tuple[str, ...]:
 
 
 def _typed_on(desk: Desk, face: int, recorded: tuple[int, ...]) -> Desk:
-    """One die more typed; after the last the first again."""
-    typed = desk.corrected[: len(desk.typed)] if len(desk.typed) < len(recorded) else ()
+    """One die more typed; once all are, the last one anew."""
+    typed = desk.corrected[: min(len(desk.typed), len(recorded) - 1)]
     return _typed_over(desk, (*typed, face), recorded)
+
+
+def _typed_back(desk: Desk, recorded: tuple[int, ...]) -> Desk:
+    """The die typed last taken back; what was tapped among the others stays."""
+    return _typed_over(desk, desk.corrected[: max(len(desk.typed) - 1, 0)], recorded)
 
 
 def _typed_over(desk: Desk, typed: tuple[int, ...], recorded: tuple[int, ...]) -> Desk:

@@ -43,6 +43,10 @@ class Task:
         duel = library.known_duel(self.rules)
         return duel is not None and duel.knows_offers(*self.totals)
 
+    def serves(self, wanted: Task | None) -> bool:
+        """Whether work on this one is work on the wanted one; totals rise while it is done."""
+        return wanted is not None and (self.rules, self.is_duel) == (wanted.rules, wanted.is_duel)
+
     def do(self, library: Library, on_progress: Progress) -> None:
         """Work it out, so that the library knows it; TooLarge where that would take too long."""
         if self.is_duel:
@@ -139,7 +143,7 @@ class Solver:
 
         def tell(share: float) -> None:
             nonlocal told_s
-            if self._is_closed or self._wanted != task:
+            if self._is_closed or not task.serves(self._wanted):
                 raise _Stopped
             if time.monotonic() - told_s > TELL_EVERY_S:
                 told_s = time.monotonic()

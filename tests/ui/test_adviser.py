@@ -163,6 +163,32 @@ def test_house_rules_are_worked_out_beside_the_game_with_advice_for_points_until
     assert [file.name[:5] for file in board.library.folder.iterdir()] == ["duel-"]
 
 
+def test_what_dice_left_to_the_other_are_worth_is_worked_out_beside_the_game(board: Board) -> None:
+    rules = changed(SMALL, {"roll_on": "always"})
+    Library(board.library.folder).duel(rules)
+    seen: list[Advised] = []
+    board.adviser.listen(lambda: seen.append(board.adviser.advised))
+    board.adviser.wish(Wish(Help.COACH, Goal.WIN))
+    board.begin(rules)
+    board.play(*ROLL)
+    until(lambda: board.advised.advice and not board.advised.advice.note)
+    assert board.advised.advice
+    assert board.advised.advice.goal is Goal.WIN
+    notes = [each.advice.note for each in seen if each.advice and each.advice.goal is Goal.WIN]
+    assert set(notes) <= {"dice left to the next player are not counted", ""}
+    board.play("Ann keeps 1 1 5", "Ann banks", "Ben rolls fresh")
+    until(lambda: board.advised.advice)
+    assert board.advised.advice
+    assert board.advised.advice.note == ""
+
+
+def test_work_goes_on_while_totals_rise() -> None:
+    task = Task(SMALL, is_duel=True, totals=(0, 500))
+    assert task.serves(replace(task, totals=(250, 500)))
+    assert not task.serves(Task(SMALL, is_duel=False))
+    assert not task.serves(None)
+
+
 def test_alone_the_race_is_worked_out(board: Board) -> None:
     board.adviser.wish(Wish(Help.HINTS, Goal.WIN))
     board.begin(SMALL, "Ann")

@@ -22,16 +22,10 @@ DOMSLEE = {  # the rules of github.com/domsleee/farkle, whose first player wins 
 }
 
 
-@pytest.mark.parametrize(
-    ("sheet", "changes", "chance"),
-    [
-        ("dice-10000", {}, 0.5356396208),
-        ("farkle", DOMSLEE, 0.532797),
-    ],
-)
-def test_known_duels(sheet: str, changes: dict[str, object], chance: float) -> None:
-    found = duel(changed(sheet_named(sheet).rules, changes))
-    assert found.first_player_wins == pytest.approx(chance, abs=1e-6)
+def test_a_duel_that_others_have_solved() -> None:
+    """Another one, as it ships, is held against a reference in tests/ui/test_advice_cli.py."""
+    found = duel(changed(sheet_named("farkle").rules, DOMSLEE))
+    assert found.first_player_wins == pytest.approx(0.532797, abs=1e-6)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

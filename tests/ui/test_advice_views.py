@@ -116,6 +116,13 @@ def test_what_the_advice_leaves_out_and_what_is_worked_out_is_seen() -> None:
     screen = table_screen(replace(scene, advised=solving))
     assert "Working out the chances to win, 43%; until then the best for points." in texts_in(screen)
     assert [bar.value for bar in controls_in(screen) if isinstance(bar, ft.ProgressBar)] == [0.43]
+    roughly = replace(
+        solving, advice=Advice(Goal.WIN, scene.advised.advice.choices if scene.advised.advice else ())
+    )
+    told = texts_in(table_screen(replace(scene, advised=roughly)))
+    assert any(
+        each.endswith("43%; until then dice left to the next player are not counted.") for each in told
+    )
 
 
 @pytest.mark.parametrize(("players", "chosen"), [(1, "Fewest turns"), (2, "To win")])

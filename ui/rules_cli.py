@@ -22,7 +22,17 @@ from .log import unexpected
 NAME_WIDTH = 14  # of the list's first column, where no name is longer
 
 
-@click.group("rules", invoke_without_command=True)
+class _RulesGroup(click.Group):
+    """Its commands; any other word is the name of a sheet to be read out."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        is_name = args and args[0] not in self.commands and not args[0].startswith("-")
+        return super().resolve_command(ctx, ["show", *args] if is_name else args)
+
+
+@click.group("rules", cls=_RulesGroup, invoke_without_command=True)
 @data_option
 @click.pass_context
 def rules_group(ctx: click.Context, data: Path | None) -> None:

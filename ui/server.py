@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
@@ -142,8 +143,10 @@ def bound(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as wrong:
         door.close()
         why = getattr(wrong, "strerror", None) or wrong
+        is_busy = getattr(wrong, "errno", None) == errno.EADDRINUSE
+        perhaps = f"if Pipkeeper runs there, open {own_address(host, port)}; else " if is_busy else ""
         raise PortTaken(
-            f"cannot serve the board at {host}:{port}: {why}; choose another port with --port, "
+            f"cannot serve the board at {host}:{port}: {why}; {perhaps}choose another port with --port, "
             "or another address with --host"
         ) from wrong
     return door

@@ -237,6 +237,7 @@ def test_without_a_camera_the_keys_are_open(page: Page, arranged: Arranged) -> N
     page.get_by_role("button", name="Key 6", exact=True).wait_for()
     page.wait_for_timeout(BEAT_MS)  # these may be the keys of the game before
     fits(page, [f"Key {face}" for face in range(1, 7)])
+    assert not button(page, "Take one back").is_enabled()
     for face in "6":
         tap(page, f"Key {face}")
     said(page, "^type 5 more dice").wait_for()

@@ -277,6 +277,8 @@ def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
 def test_rules_are_listed_read_out_and_checked(tmp_path: Path) -> None:
     assert "farkle" in run("rules").output
     assert "A 1 is 100 and a 5 is 50." in run("rules", "show", "farkle").output
+    assert run("rules", "farkle").output == run("rules", "show", "farkle").output
+    assert "there is no rule sheet “forkle”" in run("rules", "forkle").output
     house = tmp_path / "ours.toml"
     house.write_text("[rules]\nentry = -1\n", encoding="utf-8")
     told = run("rules", "check", str(house))

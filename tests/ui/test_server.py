@@ -29,6 +29,7 @@ def test_a_busy_port_is_said_in_one_sentence() -> None:
         with pytest.raises(PortTaken) as told:
             bound("127.0.0.1", port)
     assert str(told.value).startswith(f"cannot serve the board at 127.0.0.1:{port}: ")
+    assert f"if Pipkeeper runs there, open http://127.0.0.1:{port}; else choose" in str(told.value)
     assert "--port" in str(told.value)
 
 

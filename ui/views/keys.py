@@ -75,7 +75,7 @@ def _records(scene: Scene) -> Callable[[], object]:
 
 
 def _asides(scene: Scene) -> tuple[ft.Control, ...]:
-    back = parts.quiet("Take one back", scene.hands.take_back, pad=scene.pad)
+    back = parts.quiet("Take one back", scene.hands.take_back if scene.desk.typed else None, pad=scene.pad)
     if is_blind(scene.view):
         return back, *correct_button(scene)
     return back, parts.quiet("Close the keys", scene.hands.close_keys, pad=scene.pad)

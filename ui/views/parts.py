@@ -11,6 +11,7 @@ from .. import theme
 
 BUTTONS_PX = 560  # wide at most, those that the moment asks for
 RING_PX = 2
+PALE = 0.45  # of its colour has a button in the background that has nothing to do
 SEEN = 0.75  # of the last in a row that must scroll; what it says begins to the left, or stands to the right
 Act = Callable[[], Any]  # may be a coroutine function
 
@@ -66,16 +67,16 @@ def secondary(
     return _button(_face(text, hint, beside), act, style, height)
 
 
-def quiet(text: str, act: Act, *, color: str = theme.CREAM, pad: int = 12) -> ft.TextButton:
-    """A button that stays in the background."""
+def quiet(text: str, act: Act | None, *, color: str = theme.CREAM, pad: int = 12) -> ft.TextButton:
+    """A button that stays in the background; pale, and not to be tapped, where it has nothing to do."""
     style = ft.ButtonStyle(
-        color=color,
+        color={ft.ControlState.DISABLED: ft.Colors.with_opacity(PALE, color), ft.ControlState.DEFAULT: color},
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=pad, vertical=4),
         side=_ring(color),
         text_style=ft.TextStyle(size=15, font_family=theme.SANS_BOLD),
     )
-    return ft.TextButton(content=text, on_click=act, style=style, height=theme.TOUCH_PX)
+    return ft.TextButton(content=text, on_click=act, disabled=act is None, style=style, height=theme.TOUCH_PX)
 
 
 def _ring(color: str) -> dict[ft.ControlState, ft.BorderSide]:

@@ -104,8 +104,10 @@ def _players(scene: Scene) -> ft.Control:
     add = parts.quiet(
         "Add a player", lambda: scene.hands.draft(draft.with_one_more()), color=theme.BRASS_DEEP
     )
-    more = (ft.Row([add]),) if len(draft.names) < words.MOST_PLAYERS else ()
-    return parts.section("Players", *rows, *more, *_who_begins(scene))
+    has_room = len(draft.names) < words.MOST_PLAYERS
+    full = theme.label(f"The score sheet has room for {words.MOST_PLAYERS}.", color=theme.INK_SOFT)
+    more = ft.Row([add]) if has_room else full
+    return parts.section("Players", *rows, more, *_who_begins(scene))
 
 
 def _who_begins(scene: Scene) -> tuple[ft.Control, ...]:

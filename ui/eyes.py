@@ -15,6 +15,7 @@ from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
 from vision.watch import Watch
 
+from .ahead import Ahead
 from .looking import Looking, calm, seen_from, watched
 from .session import TO_ROLL, Session
 from .sources import camera_of, sources
@@ -66,6 +67,7 @@ class Eyes:
         self._wanted = source
         self._camera: Camera | None = None
         self._looking = Looking()  # through that camera, so far
+        self._ahead = Ahead()
         self._pictured: tuple[Image, Reading, tuple[Die, ...]] | None = None
         self._hinted = Dice()
         self._asked_at: tuple[object, ...] | None = None  # the moment that the table was to be read at
@@ -169,6 +171,7 @@ class Eyes:
         until_s = time.monotonic() + CLOSE_S
         for thread in self._threads:
             thread.join(timeout=max(0.0, until_s - time.monotonic()))
+        self._ahead.close()
 
     def _look(self, camera: Camera) -> None:
         """Frame after frame, until another camera takes its place or the eyes close; then let go of it."""
@@ -254,17 +257,24 @@ class Eyes:
             self._show_frame(frame, Glance.WATCHING)
         self._looking, seen = watched(self._looking, frame, now_s, self._open_question())
         is_asked = self._is_asked()
+        self._ahead.follow(self._looking, seen, frame)
         if is_asked or seen.is_settled:
-            reading = read(frame, before=None if is_asked else self._looking.still)
+            picture, reading = self._read_now(seen, frame, is_asked=is_asked)
             is_asked = is_asked and self._is_asked()  # the game may have gone on meanwhile
             if is_asked or seen.is_settled:
-                self._read(frame, reading, is_asked=is_asked)
+                self._read(picture, reading, is_asked=is_asked)
         elif seen.is_doubtful:
             self._look_closer(seen, frame)
         elif seen.is_moving:
             self._show_frame(frame, Glance.MOVING)
         elif self.view.glance is not Glance.READ and now_s - self._shown_at_s >= STILL_FRAME_S:
             self._show_frame(frame, Glance.HAND if seen.is_reached_into else Glance.WATCHING)
+
+    def _read_now(self, seen: Watch, frame: Image, *, is_asked: bool) -> tuple[Image, Reading]:
+        """The picture that is read at this moment, and its reading."""
+        if is_asked:
+            return frame, read(frame)
+        return self._ahead.settled(self._looking, seen, frame)
 
     def _look_closer(self, now: Watch, frame: Image) -> None:
         """Tell by a reading whether something reaches in or dice lie at the edge; these are read."""
@@ -278,7 +288,9 @@ class Eyes:
 
     def _read(self, frame: Image, reading: Reading, *, is_asked: bool) -> None:
         """Show the dice marked, and tell the session when they were newly thrown."""
-        self._looking, shown = calm(self._looking, reading, self._open_question(), is_asked=is_asked)
+        self._looking, shown = calm(
+            self._looking, reading, self._open_question(), is_asked=is_asked, read_still=self._ahead.lay
+        )
         if is_asked:  # a wish that came while another reading was made has its own, of the next frame
             self._asked_at = None
         reading, newly = shown.reading, shown.newly

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -76,17 +76,24 @@ def watched(now: Looking, frame: Image, at_s: float, question: Question | None) 
 
 
 def calm(
-    now: Looking, reading: Reading, question: Question | None, *, is_asked: bool
+    now: Looking,
+    reading: Reading,
+    question: Question | None,
+    *,
+    is_asked: bool,
+    read_still: Callable[[Image], Reading] = read,
 ) -> tuple[Looking, Calm]:
     """The reading of the newest frame taken in: what it shows beside what lay there before.
 
-    A player may have asked for it (`is_asked`); `question` is what the players were asked till now. Raises
-    ValueError before the first frame.
+    A player may have asked for it (`is_asked`); `question` is what the players were asked till now, and
+    `read_still` reads the last still picture, where nothing was read before. Raises ValueError before the
+    first frame.
     """
     seen, shape = now.watch, now.shape
     if seen is None or shape is None:
         raise ValueError("no frame was watched yet, of which this could be the reading")
-    is_first, before, width_px = now.before is None, _lay_before(now, question), shape[1]
+    is_first, width_px = now.before is None, shape[1]
+    before = _lay_before(now, question, read_still)
     if is_asked:
         seen = seen.seeing(reading, width_px)
     elif is_first:
@@ -97,7 +104,7 @@ def calm(
     return replace(now, watch=seen.disarmed(), before=lying), shown
 
 
-def _lay_before(now: Looking, question: Question | None) -> Track:
+def _lay_before(now: Looking, question: Question | None, read_still: Callable[[Image], Reading]) -> Track:
     """What lay there before anything moved: as it was read, or as the last still picture shows it.
 
     What was read under a hand does not count while it is asked about: the whole throw may be seen now.
@@ -106,7 +113,7 @@ def _lay_before(now: Looking, question: Question | None) -> Track:
         return now.early[1]
     if now.before is not None:
         return now.before
-    return EMPTY if now.still is None else track(EMPTY, read(now.still))
+    return EMPTY if now.still is None else track(EMPTY, read_still(now.still))
 
 
 def seen_from(shown: Calm, photograph: bytes) -> Seen:

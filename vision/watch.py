@@ -116,6 +116,13 @@ class Watch:
         return self.reach is Reach.THERE
 
     @property
+    def is_resting(self) -> bool:
+        """Whether it may soon be settled: nothing has moved for half the time that takes."""
+        settings = self.settings
+        is_long = self.still_frames >= settings.fewest_still and self.still_s >= settings.settle_s / 2
+        return self.is_armed and is_long and not (self.is_dark or self.is_reached_into)
+
+    @property
     def is_calm(self) -> bool:
         """Whether there was motion, and nothing has moved since for long enough, in the light."""
         is_long = self.still_frames >= self.settings.fewest_still and self.still_s >= self.settings.settle_s
@@ -135,6 +142,10 @@ class Watch:
     def is_hindered(self) -> bool:
         """Whether something moves, reaches in or did: what is read may be half of what lies there."""
         return self.is_moving or self.reach is not Reach.NOTHING
+
+    def looks_like(self, earlier: Watch) -> bool:
+        """Whether no more than noise has changed in the picture since then, however slowly."""
+        return _changed_share(earlier.small, self.small, self.settings) <= self.settings.moving_share
 
     def seeing(self, reading: Reading, width_px: int) -> Watch:
         """The same watch after the newest frame, so wide, was read: dice and their shadows are no hand."""

@@ -32,7 +32,7 @@ def solve() -> None:
     for rules in shipped():
         library.race(rules)
         with click.progressbar(length=1000, label=f"{rules.name:20}") as bar:
-            library.duel(rules, lambda share, bar=bar: bar.update(int(share * 1000) - bar.pos))
+            library.duel(rules, lambda share, bar=bar: bar.update(int(share * 1000) - bar.pos), None)
     asked = {f"{name(rules)}.npz" for rules in shipped() for name in (race_name, duel_name)}
     for file in set(folder.glob("*.npz")):
         if file.name not in asked:

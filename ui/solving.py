@@ -24,12 +24,12 @@ log = logging.getLogger(__name__)
 class Task:
     """Rules whose two players, or whose race alone, are to be worked out.
 
-    What two players can take over from each other is so from these totals on.
+    What two players can take over from each other is so from these totals on; None where that plays no part.
     """
 
     rules: Rules
     is_duel: bool
-    totals: tuple[int, ...] = ()
+    totals: tuple[int, ...] | None = None
 
     @property
     def title(self) -> str:
@@ -40,8 +40,7 @@ class Task:
         """Whether the library knows it."""
         if not self.is_duel:
             return library.known_race(self.rules) is not None
-        duel = library.known_duel(self.rules)
-        return duel is not None and duel.knows_offers(*self.totals)
+        return library.is_ready(self.rules, self.totals)
 
     def serves(self, wanted: Task | None) -> bool:
         """Whether work on this one is work on the wanted one; totals rise while it is done."""
@@ -64,8 +63,8 @@ def task_for(state: State, goal: Goal) -> Task | None:
         return Task(state.rules, is_duel=False)
     if state.leader is not None:
         return None
-    has_offers = state.rules.roll_on != "no"
-    totals = tuple(state.seats[number].total for number in state.seated) if has_offers else ()
+    counts_offers = state.rules.roll_on != "no" and not state.rules.strike_out
+    totals = tuple(state.seats[number].total for number in state.seated) if counts_offers else None
     return Task(state.rules, is_duel=True, totals=totals)
 
 
@@ -94,7 +93,7 @@ class Solver:
         self._library = library
         self._on_change = on_change
         self._wanted: Task | None = None
-        self._given_up: set[Task] = set()
+        self._given_up: list[Task] = []
         self._is_closed = False
         self._wake = threading.Event()
         self.solving: Solving | None = None
@@ -119,8 +118,11 @@ class Solver:
             self._wake.wait()
             self._wake.clear()
             task = self._wanted
-            if task is not None and task not in self._given_up and not self._is_closed:
+            if task is not None and not self._is_given_up(task) and not self._is_closed:
                 self._solve(task)
+
+    def _is_given_up(self, task: Task) -> bool:
+        return any(each.serves(task) for each in self._given_up)
 
     def _solve(self, task: Task) -> None:
         """Work one task out, unless it is known; whatever goes wrong, advice goes on without it."""
@@ -131,10 +133,10 @@ class Solver:
         except _Stopped:
             log.info("stopped working out the %s", task.title)
         except TooLarge:
-            self._given_up.add(task)
+            self._given_up.append(task)
         except Exception:
             log.exception("the %s cannot be worked out", task.title)
-            self._given_up.add(task)
+            self._given_up.append(task)
         self._show(None)
 
     def _telling(self, task: Task) -> Progress:

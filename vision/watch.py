@@ -236,9 +236,9 @@ def _still(now: Watch) -> Watch:
     now = replace(now, still_frames=now.still_frames + 1)
     if now.is_opening and _is_woken(now):
         return replace(now, tables=(now.small,), is_armed=False, reach=Reach.NOTHING, has_gone=False)
-    reaches = [_reach(now, table) for table in now.tables]
-    if min(reaches) is not Reach.NOTHING and _is_lit_again(now):  # beside such looks all may be a hand
+    if _is_lit_again(now):  # beside such looks all may be a hand, and a hand nothing
         return _just_lit(now)
+    reaches = [_reach(now, table) for table in now.tables]
     if now.has_newcomer and reaches[0] is Reach.NOTHING:
         return replace(now, tables=now.tables[:1], reach=Reach.NOTHING, has_newcomer=False)  # it is gone
     was_seen = now.is_looked_at and now.is_reached_into  # a reading knows better than edges what has gone
@@ -261,13 +261,10 @@ def _just_lit(now: Watch) -> Watch:
 
     Unless no picture was read before: then what lies there lies there already.
     """
-    seen = replace(now, tables=(now.small,), reach=Reach.NOTHING, has_gone=False)
-    return replace(
-        seen,
-        is_opening=True,
-        is_just_lit=_is_crossed(now.small, now.settings),
-        is_armed=now.is_armed and now.was_read,
-    )
+    tables = now.tables[-1], now.small
+    seen = replace(now, tables=tables, reach=Reach.NOTHING, has_gone=False, has_newcomer=False)
+    is_armed = now.is_armed and now.was_read
+    return replace(seen, still_frames=1, still_s=0.0, is_opening=True, is_just_lit=True, is_armed=is_armed)
 
 
 def _is_woken(now: Watch) -> bool:

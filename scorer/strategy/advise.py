@@ -84,12 +84,19 @@ def advise(state: State, goal: Goal, library: Library) -> Advice:
     """
     if state.phase in (Phase.FIRST, Phase.OVER):
         return Advice(goal, ())
-    goal, note = _possible(state, goal, library)
-    ahead = ahead_of(state, goal, library)
-    fresh = ahead_of(_begun_afresh(state), goal, library) if state.phase is Phase.OFFER else ahead
+    duel = _known_duel(state, goal, library)  # once, for another thread may replace it meanwhile
+    goal, note = _possible(state, goal, library, duel)
+    ahead = ahead_of(state, goal, library, duel)
+    fresh = ahead_of(_begun_afresh(state), goal, library, duel) if state.phase is Phase.OFFER else ahead
     choices = sorted(_choices(state, ahead, fresh, goal), key=lambda choice: _rank(choice, goal))
     bust_cost = _bust_cost(state, ahead) if goal is Goal.POINTS else NOTHING_MORE
     return Advice(goal, tuple(choices), why(choices, goal, bust_cost), note)
+
+
+def _known_duel(state: State, goal: Goal, library: Library) -> Duel | None:
+    """The duel that chances to win are told by before the last round, if the library knows it."""
+    is_early = state.leader is None and state.play_off is None and len(state.seated) > 1
+    return library.known_duel(state.rules) if goal is Goal.WIN and is_early else None
 
 
 def _bust_cost(state: State, ahead: Ahead) -> BustCost:
@@ -113,7 +120,7 @@ ODD = "totals that turns cannot bring are rounded"
 LATER = "the best for points, until the {} are worked out for these rules"
 
 
-def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
+def _possible(state: State, goal: Goal, library: Library, duel: Duel | None) -> tuple[Goal, str]:
     """The goal that can be advised on now, and what its worths leave out."""
     rules, is_alone = state.rules, len(state.seated) == 1
     of_turn = 0 if goal is Goal.POINTS else _points_of(state)
@@ -131,7 +138,6 @@ def _possible(state: State, goal: Goal, library: Library) -> tuple[Goal, str]:
         return Goal.POINTS, TOO_FAR_BELOW
     if table.line is not None:
         return _possible_last(table, points)
-    duel = library.known_duel(rules)
     if duel is None:
         return Goal.POINTS, _why_unknown(check_size, duel_rules(rules), "chances to win")
     is_known = _unknown_spot(state) is None  # else nobody has worked out what its dice are worth to others
@@ -196,7 +202,7 @@ def _why_unknown(check: Callable[[Rules], None], rules: Rules, what: str) -> str
     return LATER.format(what)
 
 
-def ahead_of(state: State, goal: Goal, library: Library) -> Ahead:
+def ahead_of(state: State, goal: Goal, library: Library, duel: Duel | None = None) -> Ahead:
     """The turn of the player at turn, solved for a goal that the library knows."""
     also = _unknown_spot(state)
     seat, rules = state.seat, state.rules
@@ -211,8 +217,7 @@ def ahead_of(state: State, goal: Goal, library: Library) -> Ahead:
     if table.line is not None:
         odd = _points_of(state) % chart_of(rules, also).unit
         return Ahead(last_turn(table, also, odd), odd=odd)
-    duel = library.known_duel(rules)
-    assert duel is not None
+    assert duel is not None  # _possible has seen it
     return Ahead(early_turn(table, duel, also), missing=rules.target - seat.total)
 
 

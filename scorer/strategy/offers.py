@@ -47,7 +47,7 @@ class Offers:
     spots: tuple[Spot, ...]
     starts: Whole
     rolling: Small
-    last: Real
+    last: Small
     wins: Real
     beats: Real
     since: tuple[int, int]
@@ -83,7 +83,12 @@ def no_offers_yet(rules: Rules, chart: Chart, wins: Real, beats: Real, since: tu
 
 def how_many(chart: Chart, rounds: int, goal: int) -> int:
     """How many numbers the offers of such a game have."""
-    return rounds * goal * int(_starts(chart, goal)[-1])
+    last = 2 * farthest(chart, goal) ** 2 * len(spots_left(chart)) if _has_last_turns(chart) else 0
+    return rounds * goal * int(_starts(chart, goal)[-1]) + last
+
+
+def _has_last_turns(chart: Chart) -> bool:
+    return chart.rules.ending != "at once"
 
 
 def _starts(chart: Chart, goal: int) -> Whole:
@@ -103,11 +108,15 @@ def places_of(spots: tuple[Spot, ...], chart: Chart) -> Whole:
     return np.array([chart.number[spot] for spot in spots], dtype=np.int64)
 
 
-def _in_last_turns(chart: Chart, goal: int) -> Real:
-    """The chance of who takes dice over in a last turn, `[is_entered, needed, steps, spot]`."""
+def _in_last_turns(chart: Chart, goal: int) -> Small:
+    """The chance of who takes dice over in a last turn, `[is_entered, needed, steps, spot]`, if any is."""
     spots, most = spots_left(chart), farthest(chart, goal)
     places = places_of(spots, chart)
-    found = np.zeros((2, most + LANES, most + 1, len(spots)))
+    found = np.zeros(
+        (2, most + LANES, most + 1, len(spots)) if _has_last_turns(chart) else (0,) * 4, np.float32
+    )
+    if not len(found):
+        return found
     for is_entered, needed, turns in last_turns(chart, goal, tells_rolls=True):
         rows = np.minimum(np.arange(most + 1), len(turns.rolls) - 2)
         found[is_entered, needed] = np.moveaxis(turns.rolls[rows[:, None], places], 2, 0)
@@ -134,7 +143,7 @@ def charge(
 
 @compiled
 def charge_last(
-    found: Real, mine: int, most: int, places: Whole, last: Real, beats: Real, goal: int, theirs: int
+    found: Real, mine: int, most: int, places: Whole, last: Small, beats: Real, goal: int, theirs: int
 ) -> None:
     """The same from the target on, where the next player has a last turn."""
     for total in range(max(goal, mine + 1), mine + len(found)):

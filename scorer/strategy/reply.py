@@ -15,13 +15,18 @@ from .turns import LANES, NEVER, Plays, Stakes, plays
 Steps = NDArray[np.int64]
 OVERSHOOT = 5_000  # points past the target at which every turn is taken to be recorded, at least
 MOST_OVERSHOOT = 20_000  # where one keep brings half of that
-OFTEN = 1e-3  # of the throws of six dice; a keep that comes less often hardly ever comes twice
+OFTEN = 2e-3  # of the throws of six dice; a keep that comes less often hardly ever comes twice
 
 
 def overshoot(chart: Chart) -> int:
     """The steps past the target at which every turn is taken to be recorded."""
     two_keeps = min(2 * _often_kept(chart) * chart.unit, MOST_OVERSHOOT)
-    return chart.units(max(OVERSHOOT, two_keeps, chart.rules.minimum_bank))
+    return max(usual_overshoot(chart), chart.units(two_keeps))
+
+
+def usual_overshoot(chart: Chart) -> int:
+    """The same, where no rich keep comes often."""
+    return chart.units(max(OVERSHOOT, chart.rules.minimum_bank))
 
 
 @lru_cache(maxsize=32)

@@ -21,7 +21,7 @@ from .chart import Real, TooLarge, chart_of
 from .compiled import IS_COMPILED
 from .duel import Duel, duel, duel_shape, empty_duel, needs_whole, offered, offers_are_many
 from .race import Race, check_race, empty_race, race
-from .reply import overshoot
+from .reply import overshoot, usual_overshoot
 
 MOST_WORK = 4e11  # positions times steps times options: a few minutes on two cores
 EDITION = 2  # of what is kept; raise it when the solver finds something else
@@ -81,7 +81,7 @@ class Library:
     def known_duel(self, rules: Rules) -> Duel | None:
         """The duel under these rules if it has been solved before, else None.
 
-        What can be taken over is known only since `duel` was asked for it.
+        What can be taken over is known since `duel` was asked for it, of the rules it was asked for last.
         """
         name = duel_name(rules)
         with self._one_at_a_time:
@@ -92,26 +92,36 @@ class Library:
                 self._duels[name] = empty_duel(duel_rules(rules), wins)
             return self._duels[name]
 
+    def is_ready(self, rules: Rules, totals: tuple[int, ...] | None = ()) -> bool:
+        """Whether `duel` has nothing to work out for these rules and totals."""
+        known = self.known_duel(rules)
+        return known is not None and _is_enough(known, totals)
+
     def duel(
-        self, rules: Rules, on_progress: Callable[[float], object] = float, totals: tuple[int, ...] = ()
+        self,
+        rules: Rules,
+        on_progress: Callable[[float], object] = float,
+        totals: tuple[int, ...] | None = (),
     ) -> Duel:
         """The duel under these rules: remembered, read, or solved and kept; TooLarge where that is long.
 
-        What can be taken over is known from these totals on, or from nothing on. It takes seconds and is
-        kept in memory alone; whoever asks a second time, for lower totals, gets it for all.
+        What can be taken over is known from these totals on, from nothing on, or (None) not for sure. It
+        takes seconds and is kept in memory alone; who asks a second time, for lower totals, gets it for all.
         """
-        known = self.known_duel(rules)
-        if known is not None and known.knows_offers(*totals):
+        known, name = self.known_duel(rules), duel_name(rules)
+        if known is not None and _is_enough(known, totals):
             return known
-        played, name = duel_rules(rules), duel_name(rules)
         if known is not None:
-            since = known.since(totals) if known.offers is None else (0, 0)
-            self._duels[name] = offered(known, since, on_progress)
-            return self._duels[name]
-        check_size(played)
-        found = duel(played, on_progress)
-        self._keep(name, found.wins.astype(np.float32))
-        self._duels[name] = found
+            since = known.since(totals or ()) if known.offers is None else (0, 0)
+            found = offered(known, since, on_progress)
+        else:
+            check_size(duel_rules(rules))
+            found = duel(duel_rules(rules), on_progress)
+            self._keep(name, found.wins.astype(np.float32))
+        with self._one_at_a_time:
+            if found.offers is not None:  # they are large: those of other rules go
+                self._duels = {each: replace(one, offers=None) for each, one in self._duels.items()}
+            self._duels[name] = found
         return found
 
     def _read(self, name: str, shape: tuple[int, ...]) -> Real | None:
@@ -131,6 +141,11 @@ class Library:
         if self.folder is not None:
             with suppress(OSError):
                 write(self.folder, name, numbers)
+
+
+def _is_enough(known: Duel, totals: tuple[int, ...] | None) -> bool:
+    """Whether a duel knows all that is asked for; without numba what can be taken over takes too long."""
+    return totals is None or not IS_COMPILED or known.knows_offers(*totals)
 
 
 def write(folder: Path, name: str, numbers: Real) -> None:
@@ -168,8 +183,11 @@ def race_rules(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=64)
 def duel_name(rules: Rules) -> str:
-    """What the duel under these rules is kept as."""
-    return f"duel-{fingerprint(duel_rules(rules))}"
+    """What the duel under these rules is kept as; with its own mark where turns are looked at farther."""
+    played = duel_rules(rules)
+    far = overshoot(chart_of(played, is_whole=needs_whole(played)))
+    usual = usual_overshoot(chart_of(played, is_whole=needs_whole(played)))
+    return f"duel-{fingerprint(played)}" + (f"-{far}" if far != usual else "")
 
 
 @lru_cache(maxsize=64)

@@ -122,14 +122,16 @@ def is_exact(table: Table, points: int = 0, duel: Duel | None = None) -> bool:
 def counts_offers(table: Table, duel: Duel | None = None) -> bool:
     """Whether the chances count that the next player may take over the dice left, where they may.
 
-    In the last round they are not counted; whoever has the last turn of all leaves none.
+    In the last round they are not counted, but whoever has the last turn of all leaves none; nor are they
+    where busts in a row cost points, as the chances know totals without those.
     """
     if table.rules.roll_on == "no" or table.is_play_off:
         return True
     if table.line is not None:
         return not table.followers
-    totals = (table.us.total, *(player.total for player in table.others))
-    return duel is not None and duel.rules.roll_on != "no" and duel.knows_offers(*totals)
+    if duel is None or duel.rules.roll_on == "no" or table.rules.strike_out:
+        return False
+    return duel.knows_offers(table.us.total, *(player.total for player in table.others))
 
 
 def are_usual(table: Table) -> bool:
@@ -250,7 +252,7 @@ def _follower(chart: Chart, table: Table, player: Player, down: int) -> Follower
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=8)  # each keeps its duel, whose offers are large
 def early_turn(table: Table, duel: Duel, also: Spot | None = None) -> Plays:
     """Our best turn before anybody has reached the target; step 0 is our total.
 
@@ -292,7 +294,7 @@ def _left(duel: Duel, table: Table, chart: Chart, before: Real, steps: Steps) ->
     """What it costs us that the next player may take over the dice left, by steps and places."""
     if duel.offers is None:
         return NOTHING_LEFT
-    rules, follower = duel.rules, _shifted(table)[0]
+    rules, follower = duel.rules, table.others[0]
     taker = Taker(
         place=_place(duel, follower),
         step=duel.step(follower.total),

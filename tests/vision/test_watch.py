@@ -670,10 +670,31 @@ def test_an_arm_of_before_the_light_that_goes_is_not_waited_for() -> None:
 
 @pytest.mark.parametrize("dark_s", [2.0, 3.5, 4.5, 5.5, 7.0, 10.0])
 def test_a_camera_that_opens_in_a_dark_full_of_grain_begins_with_the_light(dark_s: float) -> None:
-    """What lies there then lies there already, and the throw after it is read at once."""
+    """What lies there then lies there already; the throw after it is read at once, and asked about, if
+    the camera was open for long: a hand may have come in with the light.
+    """
     lit = [*grain_of(16, round(dark_s * FPS)), *ACROSS[-8:]]
     assert weighed_of(lit) == []
-    assert weighed_of([*lit, *DOWN]) == [(len(lit) + 4 + SETTLES, SURE)]
+    first, second = weighed_of([*lit, *DOWN, *ACROSS])
+    assert first == (len(lit) + 4 + SETTLES, SURE if dark_s < WatchSettings().wakes_s else LIT)
+    assert second == (len(lit) + len(DOWN) + 4 + SETTLES, SURE)
+
+
+def test_an_arm_that_has_lain_there_for_long_since_the_light_came_on_is_asked_about_once_more() -> None:
+    lit = [*grain_of(16, 80), *with_the_arm(ACROSS[-1:] * 60)]
+    found = [reading for _, reading in weighed_of([*lit, *with_the_arm(DOWN), *with_the_arm(ACROSS)])]
+    assert found == [Reading((), Verdict.UNSURE, MAY_HIDE_DICE), SURE]
+
+
+def test_a_sleeve_of_nearly_the_tables_colour_is_asked_about_as_the_light_comes_on() -> None:
+    def sleeved(frames: list[Image]) -> list[Image]:
+        reached = [frame.copy() for frame in frames]
+        for frame in reached:
+            frame[140:330, 400:] = np.clip(frame[140:330, 400:].astype(int) + 28, 0, 255)
+        return reached
+
+    lit = [*[dimmed(UNEVEN)] * 80, *sleeved(ACROSS[-6:])]
+    assert weighed_of([*lit, *sleeved(DOWN)])[0][1] == LIT
 
 
 def test_a_book_that_came_in_dim_light_is_asked_about_in_the_light_too() -> None:

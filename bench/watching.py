@@ -4,7 +4,7 @@ Frames between those of a clip are mixed of their neighbours. The last motion is
 the last frame in which a die rolls or a hand is in the picture. The verdict is there when the film has run on
 until the table is settled, and the board has read the picture, marked it, and written it as JPEG twice, to be
 shown and to be recorded. It begins to read a little earlier, beside the frames that still come, so the film
-goes at its own pace where anything moves; to make its frames takes about what a webcam's take. Where other
+goes at its own pace where anything moves; to make its frames takes less than a webcam's take. Where other
 programs run, that takes longer, so it is done a few times and the median counts.
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorer import Dice
 from scorer.strategy import Advice, Choice, Goal, Review, Slip, Then
+from scorer.strategy.advise import NO_OFFERS
 
 from .adviser import Advised, Help, Wish
 from .solving import Solving
@@ -14,7 +15,6 @@ LARGE = 9.95  # points; from here on they are told whole
 MOST_TURNS = 1_000  # a move that costs more never leads to the target
 UNITS = {Goal.POINTS: "points", Goal.RACE: "turns", Goal.WIN: "games won"}
 ELSE = "the best for points"  # advised where the goal cannot be
-ROUGHLY = "dice left to the next player are not counted"
 BIG_SLIP = 0.5  # points; a slip that cost less is not worth a line
 HELPS = {Help.OFF: "Off", Help.HINTS: "Hints", Help.COACH: "Coach"}
 HELPS_TOLD = {
@@ -162,7 +162,7 @@ def note(advised: Advised) -> str:
     advice = advised.advice
     if advised.solving is not None:
         is_begun = advice is not None and advice.goal is Goal.WIN
-        return f"{working_on(advised.solving)}; until then {ROUGHLY if is_begun else ELSE}."
+        return f"{working_on(advised.solving)}; until then {NO_OFFERS if is_begun else ELSE}."
     if advice is None or not advice.note:
         return ""
     is_asked_for = advice.goal is not Goal.POINTS or advised.wish.goal is Goal.POINTS

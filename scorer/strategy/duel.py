@@ -119,8 +119,10 @@ def offered(known: Duel, since: tuple[int, int], on_progress: Callable[[float], 
     return found
 
 
-def _with_offers(duel: Duel, since: tuple[int, int]) -> Duel:
-    return replace(duel, offers=no_offers_yet(duel.rules, duel.chart, duel.wins, duel.beats, since))
+def _with_offers(found: Duel, since: tuple[int, int]) -> Duel:
+    """The same with room for what can be taken over."""
+    offers = no_offers_yet(found.rules, found.chart, found.wins, found.beats, since)
+    return replace(found, offers=offers)
 
 
 def _from_the_top(
@@ -129,12 +131,12 @@ def _from_the_top(
     """The sums of two totals from the highest down, and threads for the work; tells the share done."""
     steps = np.arange(goal)
     pairs = np.add.outer(steps, steps)[_is_since(*np.meshgrid(steps, steps), since)]
-    how_many = np.bincount(pairs, minlength=2 * goal - 1)
+    counts = np.bincount(pairs, minlength=2 * goal - 1)
     done = 0
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for total in range(2 * goal - 2, sum(since) - 1, -1):
             yield total, pool
-            done += int(how_many[total])
+            done += int(counts[total])
             on_progress(done / len(pairs))
 
 

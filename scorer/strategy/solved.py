@@ -185,8 +185,8 @@ def race_rules(rules: Rules) -> Rules:
 def duel_name(rules: Rules) -> str:
     """What the duel under these rules is kept as; with its own mark where turns are looked at farther."""
     played = duel_rules(rules)
-    far = overshoot(chart_of(played, is_whole=needs_whole(played)))
-    usual = usual_overshoot(chart_of(played, is_whole=needs_whole(played)))
+    chart = chart_of(played, is_whole=needs_whole(played))
+    far, usual = overshoot(chart), usual_overshoot(chart)
     return f"duel-{fingerprint(played)}" + (f"-{far}" if far != usual else "")
 
 

@@ -30,10 +30,7 @@ def write_new(file: Path, text: str) -> None:
     """Write a file that is not there yet. Raises OSError, FileExistsError too, and leaves nothing half."""
     file.touch(ANYBODY, exist_ok=False)
     try:
-        with file.open("w", encoding="utf-8") as new:
-            new.write(text)
-            new.flush()
-            os.fsync(new.fileno())
+        write_whole(file, text)
     except BaseException:
         file.unlink()
         raise

@@ -138,8 +138,12 @@ def test_house_rules_build_on_house_rules_and_are_replaced_only_when_that_was_sa
     arranged.arrange(players=PLAYERS)
     set_up(page)
     tap(page, "Zilch")
-    for face, points, saves in (("5", "60", "Save the rules"), ("1", "110", "^Replace the rules")):
+    for begun_from, face, points, saves in (
+        ("Zilch", "5", "60", "Save the rules"),
+        (name, "1", "110", "^Replace the rules"),
+    ):
         tap(page, "Make house rules")
+        said(page, f"^From {begun_from}$").wait_for()
         edit(page, f"A single {face}", points)
         edit(page, "Name", name)
         tap(page, re.compile(saves))

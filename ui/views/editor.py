@@ -17,7 +17,7 @@ from .dice import dice_row
 from .house import EXAMPLES, OWN, House, worth
 from .named import ALIKE, CHOICES, END, SETS, SINGLES, SWITCHES, TRIPLES, TURN, in_players_words, no_numbers
 from .scene import Scene
-from .table import bar, name_of_the_game
+from .table import bar
 
 FIELD_PX = 150
 EXAMPLE_PX = 168  # wide, two beside one another on a phone
@@ -48,13 +48,20 @@ def editor_screen(scene: Scene) -> ft.Control:
         body, width=min(scene.width - 24, PAGE_PX), expand=True, padding=ft.Padding.only(top=12)
     )
     back = parts.quiet("Back to the setup", lambda: scene.hands.show(Screen.SETUP))
-    top = bar([name_of_the_game(scene), ft.Row([back], tight=True)])
+    top = bar([_started_from(scene), ft.Row([back], tight=True)])
     return ft.Column(
         [top, held, _foot(scene, wrong)],
         spacing=0,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
+
+
+def _started_from(scene: Scene) -> ft.Control:
+    """Whose rules are being changed."""
+    name = theme.title(f"From {scene.desk.house.base.name}", size=20, color=theme.BRASS)
+    name.overflow = ft.TextOverflow.ELLIPSIS
+    return ft.Container(name, expand=True)
 
 
 def checked(house: House) -> tuple[Rules | None, tuple[str, ...]]:

@@ -106,7 +106,7 @@ def _read(ahead: Ahead, now: Looking, seen: Watch, image: Image) -> tuple[Lookin
         seen = seen.seeing(reading, image.shape[1])
         now = replace(now, watch=seen)
     elif seen.is_settled:
-        shown, reading = ahead.settled(now, seen, image)
+        shown, reading = ahead.settled(now, image)
     if not seen.is_settled:
         return now, False
     now, _ = calm(now, reading, None, is_asked=False, read_still=ahead.lay)

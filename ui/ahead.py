@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 from vision import Image, Reading, read
+from vision.unchanged import is_unchanged
 from vision.watch import Watch
 
 from .looking import Looking
 
+log = logging.getLogger(__name__)
+
 
 class _Begun(NamedTuple):
-    """A picture that is being read beside the still one of before, and what was known when it came."""
+    """A picture that is being read beside the still one of before."""
 
     frame: Image
     still: Image | None
-    seen: Watch
     reading: Future[Reading]
 
 
@@ -40,8 +43,10 @@ class Ahead:
         if not seen.is_resting:
             self._forget()
         elif self._begun is None:
-            self._begun = _Begun(frame, now.still, seen, self._pool.submit(read, frame, before=now.still))
-        if seen.is_moving and now.before is None and now.still is not None:
+            self._begun = _Begun(frame, now.still, self._pool.submit(read, frame, before=now.still))
+        if now.before is not None:
+            self._lay = None
+        elif seen.is_moving and now.still is not None:
             self._begin_still(now.still)
 
     def _forget(self) -> None:
@@ -53,22 +58,34 @@ class Ahead:
         if self._lay is None or self._lay[0] is not still:
             self._lay = still, self._pool.submit(read, still)
 
-    def settled(self, now: Looking, seen: Watch, frame: Image) -> tuple[Image, Reading]:
+    def settled(self, now: Looking, frame: Image) -> tuple[Image, Reading]:
         """The picture to be taken for the settled one, and its reading.
 
-        It is the one that was begun, where the newest still looks like it.
+        It is the one that was begun, where the newest shows the very same: a die may topple, and change too
+        little for the watch to see it move.
         """
         still, begun, self._begun = now.still, self._begun, None
-        if begun is not None and begun.still is still and seen.looks_like(begun.seen):
-            return begun.frame, begun.reading.result()
+        if begun is not None and begun.still is still and is_unchanged(begun.frame, frame):
+            reading = _come_of(begun.reading)
+            if reading is not None:
+                return begun.frame, reading
         return frame, read(frame, before=still)
 
     def lay(self, still: Image) -> Reading:
         """The reading of what lay there before anything moved."""
-        if self._lay is not None and self._lay[0] is still:
-            return self._lay[1].result()
-        return read(still)
+        begun = self._lay
+        reading = _come_of(begun[1]) if begun is not None and begun[0] is still else None
+        return read(still) if reading is None else reading
 
     def close(self) -> None:
         """Begin nothing more; does not wait for a reading."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _come_of(begun: Future[Reading]) -> Reading | None:
+    """What came of it, once it is done; None where nothing did, which the log tells."""
+    try:
+        return begun.result()
+    except Exception:
+        log.exception("a reading that was begun came to nothing")
+        return None

@@ -259,7 +259,7 @@ class Eyes:
         is_asked = self._is_asked()
         self._ahead.follow(self._looking, seen, frame)
         if is_asked or seen.is_settled:
-            picture, reading = self._picture_read(seen, frame, is_asked=is_asked)
+            picture, reading = self._picture_read(frame, is_asked=is_asked)
             is_asked = is_asked and self._is_asked()  # the game may have gone on meanwhile
             if is_asked or seen.is_settled:
                 self._read(picture, reading, is_asked=is_asked)
@@ -270,11 +270,11 @@ class Eyes:
         elif self.view.glance is not Glance.READ and now_s - self._shown_at_s >= STILL_FRAME_S:
             self._show_frame(frame, Glance.HAND if seen.is_reached_into else Glance.WATCHING)
 
-    def _picture_read(self, seen: Watch, frame: Image, *, is_asked: bool) -> tuple[Image, Reading]:
+    def _picture_read(self, frame: Image, *, is_asked: bool) -> tuple[Image, Reading]:
         """The picture that is read at this moment, and its reading."""
         if is_asked:
             return frame, read(frame)
-        return self._ahead.settled(self._looking, seen, frame)
+        return self._ahead.settled(self._looking, frame)
 
     def _look_closer(self, now: Watch, frame: Image) -> None:
         """Tell by a reading whether something reaches in or dice lie at the edge; these are read."""

@@ -83,7 +83,7 @@ def calm(
     is_asked: bool,
     read_still: Callable[[Image], Reading] = read,
 ) -> tuple[Looking, Calm]:
-    """The reading of the newest frame taken in: what it shows beside what lay there before.
+    """The reading of a frame like the newest taken in: what it shows beside what lay there before.
 
     A player may have asked for it (`is_asked`); `question` is what the players were asked till now, and
     `read_still` reads the last still picture, where nothing was read before. Raises ValueError before the

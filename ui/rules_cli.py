@@ -23,12 +23,13 @@ NAME_WIDTH = 14  # of the list's first column, where no name is longer
 
 
 class _RulesGroup(click.Group):
-    """Its commands; any other word is the name of a sheet to be read out."""
+    """Its commands; any other word that stands alone is the name of a sheet to be read out."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        is_name = args and args[0] not in self.commands and not args[0].startswith("-")
+        is_alone = len(args) == 1 or args[1].startswith("-")
+        is_name = is_alone and args[0] not in self.commands and not args[0].startswith("-")
         return super().resolve_command(ctx, ["show", *args] if is_name else args)
 
 

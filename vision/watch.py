@@ -143,10 +143,6 @@ class Watch:
         """Whether something moves, reaches in or did: what is read may be half of what lies there."""
         return self.is_moving or self.reach is not Reach.NOTHING
 
-    def looks_like(self, earlier: Watch) -> bool:
-        """Whether no more than noise has changed in the picture since then, however slowly."""
-        return _changed_share(earlier.small, self.small, self.settings) <= self.settings.moving_share
-
     def seeing(self, reading: Reading, width_px: int) -> Watch:
         """The same watch after the newest frame, so wide, was read: dice and their shadows are no hand."""
         scale = self.small.shape[1] / width_px
@@ -155,7 +151,7 @@ class Watch:
         return replace(self, reach=reach, is_looked_at=True)
 
     def weighed(self, reading: Reading) -> Reading:
-        """The reading of the newest frame; never sure with a newcomer, a hand or motion in the picture.
+        """The reading of a frame like the newest; never sure with a newcomer, a hand or motion in it.
 
         Nor where something lay before: dice that it hid were not thrown, and part of it may lie there still.
         """
@@ -239,7 +235,7 @@ def _still(now: Watch) -> Watch:
     if _is_lit_again(now):  # beside such looks all may be a hand, and a hand nothing
         return _just_lit(now)
     reaches = [_reach(now, table) for table in now.tables]
-    if now.has_newcomer and reaches[0] is Reach.NOTHING:
+    if now.has_newcomer and len(reaches) > 1 and reaches[0] is Reach.NOTHING:
         return replace(now, tables=now.tables[:1], reach=Reach.NOTHING, has_newcomer=False)  # it is gone
     was_seen = now.is_looked_at and now.is_reached_into  # a reading knows better than edges what has gone
     reach = Reach.THERE if was_seen and Reach.GONE in reaches else min(reaches)
@@ -261,10 +257,8 @@ def _just_lit(now: Watch) -> Watch:
 
     Unless no picture was read before: then what lies there lies there already.
     """
-    tables = now.tables[-1], now.small
-    seen = replace(now, tables=tables, reach=Reach.NOTHING, has_gone=False, has_newcomer=False)
-    is_armed = now.is_armed and now.was_read
-    return replace(seen, still_frames=1, still_s=0.0, is_opening=True, is_just_lit=True, is_armed=is_armed)
+    seen = replace(now, tables=(now.small,), still_frames=1, still_s=0.0, reach=Reach.NOTHING, has_gone=False)
+    return replace(seen, is_opening=True, is_just_lit=True, is_armed=now.is_armed and now.was_read)
 
 
 def _is_woken(now: Watch) -> bool:

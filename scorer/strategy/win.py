@@ -252,7 +252,7 @@ def _follower(chart: Chart, table: Table, player: Player, down: int) -> Follower
     )
 
 
-@lru_cache(maxsize=8)  # each keeps its duel, whose offers are large
+@lru_cache(maxsize=2)  # each keeps its duel, whose offers are large
 def early_turn(table: Table, duel: Duel, also: Spot | None = None) -> Plays:
     """Our best turn before anybody has reached the target; step 0 is our total.
 

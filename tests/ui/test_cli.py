@@ -279,6 +279,7 @@ def test_rules_are_listed_read_out_and_checked(tmp_path: Path) -> None:
     assert "A 1 is 100 and a 5 is 50." in run("rules", "show", "farkle").output
     assert run("rules", "farkle").output == run("rules", "show", "farkle").output
     assert "there is no rule sheet “forkle”" in run("rules", "forkle").output
+    assert "No such command 'chek'" in run("rules", "chek", "ours.toml").output
     house = tmp_path / "ours.toml"
     house.write_text("[rules]\nentry = -1\n", encoding="utf-8")
     told = run("rules", "check", str(house))

@@ -686,6 +686,38 @@ def test_an_arm_that_has_lain_there_for_long_since_the_light_came_on_is_asked_ab
     assert found == [Reading((), Verdict.UNSURE, MAY_HIDE_DICE), SURE]
 
 
+def test_a_hand_of_before_the_light_is_no_part_of_the_table_after_it() -> None:
+    """The arm that lay there in the dim light, with the lamp's switch, comes again later."""
+    lit = [*[dimmed(frame) for frame in with_the_arm(ACROSS[-1:])] * 80, *ACROSS[-8:]]
+    later = [*lit, *DOWN, *ACROSS]
+    found = [number for number, _ in weighed_of([*later, *with_the_arm(DOWN)])]
+    assert found == [len(lit) + 4 + SETTLES, len(lit) + len(DOWN) + 4 + SETTLES]
+
+
+def test_a_table_that_lay_still_in_dim_light_has_to_lie_still_anew_in_the_light() -> None:
+    lit = [*[dimmed(UNEVEN)] * 80, *[UNEVEN] * 3]
+    assert weighed_of([*lit, *DOWN]) == [(len(lit) + 4 + SETTLES, LIT)]
+    assert weighed_of([*lit, *[UNEVEN] * 48, *DOWN]) == [(len(lit) + 48 + 4 + SETTLES, SURE)]
+
+
+def test_a_black_picture_loses_no_throw_of_a_camera_that_opened_in_black() -> None:
+    """Where something crosses the edge, and it was long after the light came that anything lay still."""
+    black = [np.zeros_like(TABLE)]
+    busy = [with_square(50 + 40 * number % 400, 50) for number in range(40)]
+    lit = [*black * 16, *map(with_cable, [*busy, *busy[-1:] * 10])]
+    first = [with_cable(with_square(400, 60 + 40 * min(step, 4))) for step in range(15)]
+    second = [with_cable(with_square(100, 60 + 40 * min(step, 4))) for step in range(15)]
+    found = [number for number, _ in weighed_of([*lit, *first, *black, *second])]
+    assert found == [len(lit) + 4 + SETTLES, len(lit) + len(first) + 1 + 4 + SETTLES]
+
+
+def with_cable(frame: Image) -> Image:
+    """The same with something thin across its edge."""
+    crossed = frame.copy()
+    crossed[300:, 20:40] = 230
+    return crossed
+
+
 def test_a_sleeve_of_nearly_the_tables_colour_is_asked_about_as_the_light_comes_on() -> None:
     def sleeved(frames: list[Image]) -> list[Image]:
         reached = [frame.copy() for frame in frames]

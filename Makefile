@@ -6,8 +6,8 @@ install = $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) 2>/dev/null 
     $(BIN)/python -m pip install --quiet --disable-pip-version-check $(1)
 # What is imported is compiled once, not by each of some hundred processes, whatever the shell says.
 python_once = env -u PYTHONDONTWRITEBYTECODE $(BIN)/python
-# Two more than there are cores, up to four: browsers and films wait now and then.
-workers = $$($(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 2, 4))')
+# One more than there are cores, up to four: browsers and films wait now and then.
+workers = $$($(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))')
 
 .PHONY: play test check fix photos bench solve lock clean
 

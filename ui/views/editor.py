@@ -59,7 +59,7 @@ def editor_screen(scene: Scene) -> ft.Control:
 
 def _started_from(scene: Scene) -> ft.Control:
     """Whose rules are being changed."""
-    name = theme.title(f"From {scene.desk.house.base.name}", size=20, color=theme.BRASS)
+    name = theme.title(f"From {scene.desk.house.title}", size=20, color=theme.BRASS)
     name.overflow = ft.TextOverflow.ELLIPSIS
     return ft.Container(name, expand=True)
 

@@ -238,8 +238,9 @@ class Hands:
 
         def begin() -> None:
             own = draft.sheet if draft.sheet in self._houses.own_names() else ""
-            rules = draft.rules(self._houses.sheet(draft.sheet))
-            house = House(rules, own, sheet=self._houses.base_of(draft.sheet))
+            begun = self._houses.sheet(draft.sheet)
+            base = self._houses.base_of(draft.sheet)
+            house = House(draft.rules(begun), own, sheet=base, title=begun.title)
             self._change(lambda desk: replace(desk, screen=Screen.EDITOR, house=house))
 
         self._act(begin)

@@ -32,6 +32,7 @@ EXAMPLES = tuple(
 class House:
     """Rules to start from, a name, the edits, and the sheet of Pipkeeper's they are kept as a change of.
 
+    `title` is that of the sheet that was chosen to start from, which may be the table's own.
     An edit is a setting and its value, or the text of a number's field; one number of several is named
     like “triples 3” or “of_a_kind 4”.
     """
@@ -40,6 +41,7 @@ class House:
     name: str = ""
     edits: tuple[tuple[str, object], ...] = ()
     sheet: str = "farkle"
+    title: str = "Farkle"
 
     def with_edit(self, key: str, value: object) -> House:
         """The same with one setting edited."""

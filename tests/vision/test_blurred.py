@@ -12,31 +12,29 @@ from tools.train.harm import Harm, Pictured, in_a_pane, one_in_two_places, one_o
 from vision import Reading, read
 
 TABLES = [entry for entry in DEMO if entry["boxes"]]
-SEEDS = (1, 2)
-MOST_WRONG = {one_smeared: 16, one_out_of_focus: 10, one_in_two_places: 1, in_a_pane: 0}
-"""How many of the 68 pictures may be sure and wrong: the felt's own grain hides how soft a smear of a third
-of a side is. Before blurred things, dice that moved and reflections were told 28, 55,
+MOST_WRONG = {one_smeared: 7, one_out_of_focus: 3, one_in_two_places: 1, in_a_pane: 0}
+"""How many of the 34 pictures may be sure and wrong: the felt's own grain hides how soft a smear of a third
+of a side is. Before blurred things, dice that moved and reflections were told, of 68 pictures 28, 55,
 15 and 20 were.
 """
 BLURRED = "another die may be out of focus, or moving"
 SEEN_TWICE = "as faint as one beside it, perhaps one die that moved"
 REFLECTED = "fainter than one beside it, perhaps its reflection"
 LEAST_TOLD = {
-    one_smeared: (BLURRED, 13),
-    one_out_of_focus: (BLURRED, 42),
-    one_in_two_places: (SEEN_TWICE, 14),
-    in_a_pane: (REFLECTED, 19),
+    one_smeared: (BLURRED, 6),
+    one_out_of_focus: (BLURRED, 23),
+    one_in_two_places: (SEEN_TWICE, 6),
+    in_a_pane: (REFLECTED, 9),
 }
 
 
 @cache
 def readings(harm: Harm) -> list[tuple[str, tuple[int, ...], Reading]]:
-    """Every demo table, a die of it blurred in two ways: its file, its values, and how it is read."""
+    """Every demo table, a die of it blurred in one of two ways: its file, its values, and how it is read."""
     return [
-        (entry["file"], values(entry), read(harm(seen, np.random.default_rng(seed))))
-        for entry in TABLES
+        (entry["file"], values(entry), read(harm(seen, np.random.default_rng(1 + number % 2))))
+        for number, entry in enumerate(TABLES)
         for seen in [Pictured(picture(entry["file"]), entry["boxes"])]
-        for seed in SEEDS
     ]
 
 

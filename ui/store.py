@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import tempfile
 import threading
+import weakref
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -60,6 +61,7 @@ class Entry:
 class Store:
     """The games in one SQLite file; append-only, safe to call from several threads.
 
+    The file is let go of by `close`, or once nobody has the store any more.
     Raises StoreError where they cannot be kept there, or read, if that is all that may be done.
     """
 
@@ -67,6 +69,7 @@ class Store:
         self.path = path
         self._lock = threading.Lock()
         self._disk = _to_write(path) if may_write else _to_read(path)
+        self._let_go = weakref.finalize(self, self._disk.close)
 
     def check(self) -> None:
         """Raise StoreError where the file is damaged, or nothing can be recorded.
@@ -88,7 +91,7 @@ class Store:
     def close(self) -> None:
         """Let go of the file."""
         with self._lock:
-            self._disk.close()
+            self._let_go()
 
     def begin(self, setup: Setup, at: datetime) -> int:
         """The number of a new game with that setup, now on disk and on the board."""
@@ -213,7 +216,7 @@ def _to_write(path: Path) -> sqlite3.Connection:
     """The file of games, made if need be."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        disk = sqlite3.connect(path, timeout=WAIT_S, check_same_thread=False)
+        disk = _connected(str(path))
         try:
             if _check_edition(disk, path) < EDITION:
                 disk.execute(f"PRAGMA user_version={EDITION}")
@@ -232,7 +235,7 @@ def _to_read(path: Path) -> sqlite3.Connection:
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
-        disk = sqlite3.connect(":memory:")
+        disk = _connected(":memory:")
         disk.executescript(SCHEMA)
         return disk
     except OSError as wrong:
@@ -245,11 +248,16 @@ def _to_read(path: Path) -> sqlite3.Connection:
         with tempfile.TemporaryDirectory() as folder:
             copies = [_copied(file, Path(folder)) for file in (path, log_of(path)) if file.exists()]
             with closing(_opened(copies[0], "mode=rw", path)) as disk:
-                here = sqlite3.connect(":memory:")
+                here = _connected(":memory:")
                 disk.backup(here)
                 return here
     except (OSError, sqlite3.Error):
         raise StoreError(f"cannot read the games in {path}: {failed}") from failed
+
+
+def _connected(place: str, *, uri: bool = False) -> sqlite3.Connection:
+    """A connection for any thread, one at a time."""
+    return sqlite3.connect(place, timeout=WAIT_S, check_same_thread=False, uri=uri)
 
 
 def _copied(file: Path, folder: Path) -> Path:
@@ -264,7 +272,7 @@ def log_of(path: Path) -> Path:
 
 def _opened(file: Path, how: str, path: Path) -> sqlite3.Connection:
     """The file, opened in that way and checked, or closed again; the path is what people call it."""
-    disk = sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, timeout=WAIT_S)
+    disk = _connected(f"{file.absolute().as_uri()}?{how}", uri=True)
     try:
         _check_edition(disk, path)
     except (sqlite3.Error, StoreError):

@@ -244,15 +244,22 @@ def _to_read(path: Path) -> sqlite3.Connection:
         return _opened(path, "mode=ro", path)
     except sqlite3.Error as wrong:
         failed = wrong
-    try:  # nobody can write beside the file, as SQLite must to read what is still in its log: from copies
+    try:  # nobody can write beside the file, as SQLite must where others may write to it
+        if not _size(log_of(path)):
+            return _opened(path, "immutable=1", path)
         with tempfile.TemporaryDirectory() as folder:
-            copies = [_copied(file, Path(folder)) for file in (path, log_of(path)) if file.exists()]
+            copies = [_copied(file, Path(folder)) for file in (path, log_of(path))]
             with closing(_opened(copies[0], "mode=rw", path)) as disk:
                 here = _connected(":memory:")
                 disk.backup(here)
                 return here
     except (OSError, sqlite3.Error):
         raise StoreError(f"cannot read the games in {path}: {failed}") from failed
+
+
+def _size(file: Path) -> int:
+    """Of that file, bytes; 0 where there is none."""
+    return file.stat().st_size if file.exists() else 0
 
 
 def _connected(place: str, *, uri: bool = False) -> sqlite3.Connection:

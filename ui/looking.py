@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 from typing import NamedTuple
 
 from vision import Die, Image, Reading, read
 from vision.track import Track, track
-from vision.watch import Watch, first_watch, watch
+from vision.watch import Watch, doubted, first_watch, watch
 
 from .table import Question, Seen
 
+RESIZES = 1.6  # times as large; of dice on one table, the nearest are seen no larger than that
+RESIZED = "the dice are of another size than those before"
 EMPTY = Track()
 """A table on which no dice lie."""
 
@@ -22,7 +25,8 @@ class Looking:
 
     `shape` is that of its frames, rows first; `watch` tells what moves. `before` is what lay there when it
     was last read. `still` is the last frame before anything moved, or before what is asked about. `early` is
-    a question about what was read under a hand, and what lay there before that.
+    a question about what was read under a hand, and what lay there before that. What was read last
+    `was_resized` where its dice were of another size than those before.
     """
 
     shape: tuple[int, ...] | None = None
@@ -30,6 +34,7 @@ class Looking:
     before: Track | None = None
     still: Image | None = None
     early: tuple[Question, Track] | None = None
+    was_resized: bool = False
 
     def is_turned(self, frame: Image) -> bool:
         """Whether a frame has another size than those before, as where a phone was turned."""
@@ -66,12 +71,13 @@ class Calm(NamedTuple):
 def watched(now: Looking, frame: Image, at_s: float, question: Question | None) -> tuple[Looking, Watch]:
     """One more frame watched, s by any clock; where frames get another size nothing is where it lay before.
 
-    `question` is what the players are asked just now: while one is open, the picture of before it is kept.
+    `question` is what the players are asked just now: while one is open, the picture of before it is kept,
+    and so it is in the dark.
     """
     if now.is_turned(frame):
         now = Looking()
     seen = watch(now.watch, frame, at_s) if now.watch else first_watch(frame, at_s)
-    is_kept = seen.is_armed or (now.still is not None and question is not None)
+    is_kept = seen.is_armed or (now.still is not None and (seen.is_dark or question is not None))
     return replace(now, shape=frame.shape, watch=seen, still=now.still if is_kept else frame), seen
 
 
@@ -98,10 +104,25 @@ def calm(
         seen = seen.seeing(reading, width_px)
     elif is_first:
         reading = seen.weighed_first(reading, track(before, reading).newly, width_px)
-    reading = seen.weighed(reading)
+    reading, is_resized = seen.weighed(reading), not is_asked and _is_resized(before, reading)
+    if is_resized:
+        reading = doubted(reading, RESIZED)
     lying = track(before, reading)
     shown = Calm(reading, lying, is_first, is_asked, before if seen.is_hindered else None)
-    return replace(now, watch=seen.disarmed(), before=lying), shown
+    followed = before if is_resized and not now.was_resized else lying
+    return replace(now, watch=seen.disarmed(), before=followed, was_resized=is_resized), shown
+
+
+def _is_resized(before: Track, reading: Reading) -> bool:
+    """Whether the dice are far larger or smaller than those before, as a blur that passes for one is.
+
+    Read twice so, the camera was moved.
+    """
+    sides = [[max(die.box[2:]) for die in dice] for dice in (before.seen, reading.dice)]
+    if not all(sides):
+        return False
+    one, other = map(median, sides)
+    return max(one, other) > RESIZES * min(one, other)
 
 
 def _lay_before(now: Looking, question: Question | None, read_still: Callable[[Image], Reading]) -> Track:
@@ -130,8 +151,8 @@ def seen_from(shown: Calm, photograph: bytes) -> Seen:
         doubtful=tuple(die.best_guess for die in dice if die.value is None),
         newly=faces(dice if shown.is_asked else lying.newly),
         stayed=faces([die for die in lying.stayed if not die.is_strange]),
-        gone=faces([one.die for one in lying.gone]),
-        gone_in_doubt=faces([one.die for one in lying.gone if one.die.value is None]),
+        gone=faces([one.die for one in lying.missing]),
+        gone_in_doubt=faces([one.die for one in lying.missing if one.die.value is None]),
         nudged=faces(lying.nudged),
         unread=faces(lying.unread),
         is_asked=shown.is_asked,

@@ -207,7 +207,7 @@ class Session:
                 self._take(roll, seen)
             elif roll is not None and roll != table.question and _is_worth_asking(roll, table.state):
                 self._show(replace(table, question=roll))
-            elif not (seen.values or seen.strange):
+            elif seen.is_believed and not (seen.values or seen.strange):
                 self.dismiss()
 
     def _see_keep(self, table: Table, seen: Seen) -> None:

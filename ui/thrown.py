@@ -51,6 +51,8 @@ def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
     if not Dice(seen.newly).holds(dice):
         return "some of these dice lie where they lay before"
     is_from_all = dice == Dice(seen.values)
+    if _may_have_toppled(seen, to_roll, aside):
+        return "these may be dice set aside before"
     if seen.strange and (Dice(seen.newly) != dice or (is_from_all and _may_be_moved(seen, aside))):
         return "these may be dice set aside before"
     if dice == aside and len(seen.newly) < to_roll + len(aside):
@@ -62,6 +64,12 @@ def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
     is_all = MOST_DICE in (to_roll, len(seen.newly))  # the next player would throw as many
     is_early = state.phase is Phase.CHOOSE and is_all
     return f"{state.player} has not banked; did {state.player} roll again?" if is_early else ""
+
+
+def _may_have_toppled(seen: Seen, to_roll: int, aside: Dice) -> bool:
+    """Whether a die set aside left its place for one farther off, where others of them stayed."""
+    moved = len(seen.newly) - to_roll
+    return 0 < moved < len(aside) and bool(seen.stayed) and len(seen.nudged) < moved
 
 
 def _may_be_pushed(dice: Dice, seen: Seen, aside: Dice) -> bool:
@@ -103,6 +111,8 @@ def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     if seen.strange and not stayed.holds(aside):  # it may be one of these, and what stayed another
         return None
     keep = stayed.without(aside) if stayed.holds(aside) else stayed
+    if len(newly) > 1 and not stayed.holds(aside) and aside.holds(newly):  # they may have lain elsewhere
+        return None
     if not _is_rest(newly, keep, state) or _may_be_larger(keep, Dice(seen.nudged), state):
         return None
     return keep, newly

@@ -14,6 +14,8 @@ from .types import Die, Reading
 Shift = tuple[float, float]
 """How far dice moved, px to the right and down."""
 NO_SHIFT = (0.0, 0.0)
+MOST_LARGER = 1.5
+"""Times as large as before one die may be seen: where it lay in another's shadow, or leans."""
 FEWEST_PUSHED = 2
 """Dice that moved alike, from which the camera was pushed and not one of them."""
 
@@ -28,6 +30,7 @@ class TrackSettings:
     same_turn_deg: float = 10.0  # read twice on the clips one turned by 2 at most; one thrown in five lies so
     same_side: float = 0.3  # of a die's side; where it lay in the shadow of another a face grew by 0.27
     fewest_thrown: int = 2  # dice newly lying that are a throw; one may be misread, while others are hidden
+    most_vanished: int = 6
     fewest_together: int = 3  # dice that all lie as far from their old places: the camera was pushed
 
 
@@ -55,13 +58,25 @@ class Track:
     """The dice of the newest reading, and how many were ever numbered.
 
     `gone` are those that lay there before and are seen no more; of these, `hidden` may lie there still: those
-    seen again later were not thrown.
+    seen again later were not thrown. `vanished` are those that went before that, since the last throw: one
+    that lies just as it lay then was under something, as under a cup.
     """
 
     dice: tuple[Tracked, ...] = ()
     numbered: int = 0
     gone: tuple[Tracked, ...] = ()
     hidden: tuple[Tracked, ...] = ()
+    vanished: tuple[Tracked, ...] = ()
+
+    @property
+    def seen(self) -> tuple[Die, ...]:
+        """All dice of the reading."""
+        return tuple(one.die for one in self.dice)
+
+    @property
+    def missing(self) -> tuple[Tracked, ...]:
+        """The dice that lay there since the last throw, and are seen no more."""
+        return (*self.gone, *self.vanished)
 
     @property
     def newly(self) -> tuple[Die, ...]:
@@ -92,7 +107,8 @@ def track(
 ) -> Track:
     """The dice of a reading, followed from those before; where all moved together, the camera was pushed."""
     known = (*before.dice, *before.hidden)
-    olds = _followed(known, reading.dice, settings)
+    missing = () if len(before.newly) >= settings.fewest_thrown else before.missing
+    olds = _with_uncovered(_followed(known, reading.dice, settings), reading.dice, missing, settings)
     shift = _moved(olds, reading.dice)
     numbers = [old.number if old else 0 for old in olds]
     if sorted(die.best_guess for die in reading.dice) == sorted(old.die.best_guess for old in known):
@@ -104,7 +120,9 @@ def track(
         Tracked(die, number or next(fresh), _lies(die, old, shift, gone, settings))
         for die, number, old in zip(reading.dice, numbers, olds, strict=True)
     )
-    now = Track(dice, next(fresh) - 1, gone)
+    known_by = {*numbers, *(one.number for one in gone)}
+    vanished = tuple(one for one in missing if one.number not in known_by)[: settings.most_vanished]
+    now = Track(dice, next(fresh) - 1, gone, vanished=vanished)
     may_hide = (before.hidden or not reading.is_sure) and len(now.newly) < settings.fewest_thrown
     return replace(now, hidden=tuple(one for one in gone if one.number not in numbers)) if may_hide else now
 
@@ -122,6 +140,21 @@ def _followed(
     is_torn = any(old and old is not other for old, other in zip(stayed, pushed, strict=True))
     is_most = 2 * sum(old is not None for old in stayed) > len(dice)
     return stayed if is_torn and is_most else pushed
+
+
+def _with_uncovered(
+    olds: list[Tracked | None],
+    dice: tuple[Die, ...],
+    missing: tuple[Tracked, ...],
+    settings: TrackSettings,
+) -> list[Tracked | None]:
+    """The same, with those that lie just as one lay that was missing since: no throw does that."""
+    free = [one for one in missing if one not in olds]
+    for place, die in enumerate(dice):
+        if olds[place] is None:
+            olds[place] = next((one for one in free if _is_just_so(die, one.die, NO_SHIFT, settings)), None)
+            free = [one for one in free if one is not olds[place]]
+    return olds
 
 
 def _moved(olds: Sequence[Tracked | None], dice: Sequence[Die]) -> Shift:
@@ -156,8 +189,12 @@ def _lies(
     if old is None:
         is_near = any(_is_in_place(die, one.die, settings.near_place, NO_SHIFT) for one in gone)
         return Lies.NEARBY if is_near else Lies.NEWLY
-    is_same = _is_in_place(die, old.die, settings.same_spot, shift) and _looks_same(die, old.die, settings)
-    return Lies.AS_BEFORE if is_same else Lies.PERHAPS_AS_BEFORE
+    return Lies.AS_BEFORE if _is_just_so(die, old.die, shift, settings) else Lies.PERHAPS_AS_BEFORE
+
+
+def _is_just_so(die: Die, old: Die, shift: Shift, settings: TrackSettings) -> bool:
+    """Whether both surely are one die that nobody touched: same place, same value, same look."""
+    return _is_in_place(die, old, settings.same_spot, shift) and _looks_same(die, old, settings)
 
 
 def _with_pushed(numbers: list[int], dice: tuple[Die, ...], known: tuple[Tracked, ...]) -> list[int]:
@@ -191,9 +228,10 @@ def _shift(known: tuple[Tracked, ...], dice: tuple[Die, ...], settings: TrackSet
 def _is_in_place(die: Die, old: Die, near: float, shift: Shift) -> bool:
     """Whether both may be one die: it shows the same, so near (sides) to where it lay, or would if moved."""
     x, y, side = _place(die)
-    old_x, old_y, _ = _place(old)
+    old_x, old_y, old_side = _place(old)
     away_px = hypot(x - old_x - shift[0], y - old_y - shift[1])
-    return die.best_guess == old.best_guess and away_px < near * side
+    is_as_large = max(side, old_side) <= MOST_LARGER * min(side, old_side)
+    return die.best_guess == old.best_guess and is_as_large and away_px < near * side
 
 
 def _looks_same(die: Die, old: Die, settings: TrackSettings) -> bool:

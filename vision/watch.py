@@ -166,7 +166,7 @@ class Watch:
             )
             if is_so
         ]
-        return _doubted(reading, *doubts)
+        return doubted(reading, *doubts)
 
     def weighed_first(self, reading: Reading, newly: Sequence[Die], width_px: int) -> Reading:
         """The first reading through a camera, whose pictures are so wide, and the dice that lie newly in it.
@@ -178,7 +178,7 @@ class Watch:
         may_have_lain = any(
             _lay_blurred(self.tables[0], self.small, die, scale, self.settings) for die in newly
         )
-        return _doubted(reading, LAY_BLURRED) if may_have_lain else reading
+        return doubted(reading, LAY_BLURRED) if may_have_lain else reading
 
     def disarmed(self) -> Watch:
         """The same watch after its picture was read: it waits for motion, and knows how the table looks.
@@ -321,7 +321,7 @@ def _lay_blurred(look: Image, small: Image, die: Die, scale: float, settings: Wa
     return soft < settings.soft * sharp
 
 
-def _doubted(reading: Reading, *doubts: str) -> Reading:
+def doubted(reading: Reading, *doubts: str) -> Reading:
     """The reading with these reasons for doubt; as it is without any."""
     if not doubts:
         return reading

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from scorer import Dice
-from ui.looking import EMPTY, Calm, Looking, calm, seen_from, watched
+from ui.looking import EMPTY, RESIZED, Calm, Looking, calm, seen_from, watched
 from ui.table import Question, Seen
 from vision import Die, Image, Point, Reading, Verdict
 from vision.track import Track, track
@@ -60,6 +60,39 @@ def test_the_picture_of_before_a_question_is_kept_while_it_is_open() -> None:
     now = seen([before])
     assert seen([later], QUESTION, now).still is before
     assert seen([later], None, now).still is later
+
+
+def test_a_black_picture_is_no_picture_of_before() -> None:
+    before = frame(150)
+    now = seen([before])
+    assert seen([frame(0), hand_in(150)], now=now).still is before
+    assert seen([frame(0), frame(151)], now=now).still is not before
+
+
+def large_die(face: int, x: float) -> Die:
+    """What a blur of six dice may be read as."""
+    return Die((Point(x, 0), Point(x + 90, 0), Point(x + 90, 90), Point(x, 90)), face, face, 0.9)
+
+
+def test_dice_of_another_size_are_asked_about_and_the_others_lay_there_all_the_same() -> None:
+    lay = Reading((die_showing(3, 20), die_showing(5, 180)), Verdict.SURE)
+    blur = Reading((large_die(5, 100),), Verdict.SURE)
+    now, _ = calm(seen([frame(150)]), lay, None, is_asked=False)
+    now, told = calm(now, blur, None, is_asked=False)
+    assert (told.reading.is_sure, told.reading.reason) == (False, RESIZED)
+    _, again = calm(now, lay, None, is_asked=False)
+    assert (again.reading.is_sure, again.newly) == (True, ())
+
+
+def test_where_all_dice_stay_of_another_size_the_camera_was_moved() -> None:
+    lay = Reading((die_showing(3, 20), die_showing(5, 180)), Verdict.SURE)
+    nearer = Reading((large_die(3, 20), large_die(5, 180)), Verdict.SURE)
+    now, _ = calm(seen([frame(150)]), lay, None, is_asked=False)
+    for is_sure in (False, False, True):
+        now, told = calm(now, nearer, None, is_asked=False)
+        assert told.reading.is_sure is is_sure
+    now, told = calm(now, lay, None, is_asked=True)
+    assert told.reading.is_sure
 
 
 def test_where_frames_get_another_size_all_is_forgotten() -> None:

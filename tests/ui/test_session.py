@@ -327,6 +327,37 @@ def test_dice_set_aside_that_alone_are_in_view_elsewhere_may_have_been_pushed(
     assert asked(session) == reason
 
 
+def test_a_die_set_aside_that_left_its_place_may_have_been_hit(session: Session) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1 1 5")
+    hit = replace(seen(1, 1, 2, 3, 5, 6, newly=(2, 3, 5, 6)), stayed=(1, 1), gone=(5,))
+    session.see(hit)
+    assert asked(session) == "these may be dice set aside before"
+
+
+def test_a_die_set_aside_that_was_nudged_is_the_one_it_was(session: Session) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1 1 5")
+    session.see(replace(seen(1, 1, 2, 3, 5, 6, newly=(2, 3, 5, 6)), stayed=(1, 1), gone=(5,), nudged=(5,)))
+    assert asked(session) == ""
+    assert Rolled("Ann", Dice.parse("2 3 6")) in table_of(session).events
+
+
+def test_dice_set_aside_that_come_into_view_beside_some_of_the_roll_are_no_throw(session: Session) -> None:
+    roll_and_keep(session, "1 1 2 3 4 6", "1 1")
+    session.see(seen(2, 3, 5, 5))
+    session.see(stays("5 5", "1 1"))
+    assert table_of(session).state.phase is Phase.KEEP
+    session.see(stays("5 5", "1 4"))
+    assert table_of(session).events[-1] == Rolled("Ann", Dice.parse("1 4"))
+
+
+def test_a_question_stays_where_dice_may_be_hidden(session: Session) -> None:
+    session.see(seen(1, 2, 3, 4, 5, 6, is_believed=False, reason="glare"))
+    session.see(seen(is_believed=False, reason="something new lies there and may hide dice"))
+    assert asked(session) == "glare"
+    session.see(seen())
+    assert asked(session) == ""
+
+
 def test_dice_pushed_together_after_a_turn_are_not_the_next_player_s_roll(session: Session) -> None:
     straight = Dice.parse("1 2 3 4 5 6")
     for event in (Rolled("Ann", straight), Kept("Ann", straight), Banked("Ann")):

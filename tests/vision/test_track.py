@@ -114,7 +114,36 @@ def test_what_was_hidden_was_not_thrown_when_it_shows_again() -> None:
     assert [one.die for one in under.hidden] == [LAY.dice[1]]
     again = track(track(under, reading(beside)), LAY)  # a book beside which all is plain
     assert (again.newly, again.gone, again.hidden, numbers(again)) == ((), (), (), [1, 2])
-    assert followed(LAY, reading(beside), LAY).newly == LAY.dice[1:]  # it was picked up
+    moved = reading(beside, die(300, 110, 5))
+    assert followed(LAY, reading(beside), moved).newly == moved.dice[1:]  # it was picked up
+
+
+COVERED = reading(die(100, 100, 1))
+
+
+def test_dice_that_were_under_a_cup_were_not_thrown() -> None:
+    uncovered = followed(LAY, COVERED, COVERED, LAY)
+    assert (uncovered.newly, uncovered.missing, numbers(uncovered)) == ((), (), [1, 2])
+    assert uncovered.stayed == LAY.dice
+
+
+@pytest.mark.parametrize("now", [die(300, 106, 5), die(300, 100, 5, turn_deg=15), die(300, 100, 4)])
+def test_dice_that_lie_otherwise_than_they_lay_were_thrown(now: Die) -> None:
+    after = followed(LAY, COVERED, reading(die(100, 100, 1), now))
+    assert after.newly == (now,)
+    assert [one.die for one in after.missing] == [LAY.dice[1]]
+
+
+def test_what_vanished_is_forgotten_with_the_next_throw() -> None:
+    throw = reading(die(500, 100, 2), die(500, 300, 3))
+    assert followed(LAY, reading(), throw, LAY).newly == LAY.dice
+    assert [one.die for one in followed(LAY, reading(), throw, reading()).missing] == list(throw.dice)
+
+
+def test_what_is_far_larger_is_another_die() -> None:
+    blur = die(310, 110, 5, side=200)
+    assert followed(LAY, reading(blur)).newly == (blur,)
+    assert [one.lies for one in followed(reading(blur), LAY).dice] == [Lies.NEWLY] * 2
 
 
 def test_nothing_is_hidden_where_two_dice_lie_newly() -> None:

@@ -25,7 +25,7 @@ from scorer import (
 )
 from ui import words
 from ui.errors import MovedOn, TableError
-from ui.session import Session
+from ui.session import EARLY, INSTEAD, Session
 from ui.store import Entry, Store
 from ui.table import Question, Seen, Table
 from ui.view import DEMO, Glance, View
@@ -660,6 +660,87 @@ def test_what_is_not_plainly_a_keep_and_a_roll_waits_for_a_tap(
     assert events_after(session, ROLL, *views) == "rolls 1 1 3 4 5 6"
     assert table_of(session).state.phase is Phase.KEEP
     assert table_of(session).question is None
+
+
+NEXT = replace(seen(1, 2, 2, 5, 5, 6), gone=(1, 1, 3, 4, 5, 6))
+TAPS = (Kept("Ann", Dice.parse("1 1 5")), Banked("Ann"))
+
+
+@pytest.mark.parametrize("taps_before", [0, 1, 2])
+def test_a_throw_that_was_seen_before_the_turn_was_banked_is_asked_about(
+    session: Session, taps_before: int
+) -> None:
+    session.see(ROLL)
+    for event in TAPS[:taps_before]:
+        session.do(event, said_by="Ann")
+    session.see(NEXT)
+    for event in TAPS[taps_before:]:
+        session.do(event, said_by="Ann")
+    table = table_of(session)
+    if taps_before == 2:
+        assert table.events[-1] == Rolled("Ben", Dice(NEXT.values))
+        return
+    assert (table.events[-1], table.state.player) == (TAPS[-1], "Ben")
+    assert table.question is not None
+    assert (table.question.guess, asked(session)) == (Dice(NEXT.values), EARLY.format("Ben"))
+    session.roll(table.question.guess, said_by="Ben")
+    assert table_of(session).question is None
+
+
+@pytest.mark.parametrize(("is_believed", "told"), [(True, EARLY.format("Ann")), (False, "glare")])
+def test_the_rest_thrown_before_the_keep_was_tapped_is_asked_about(
+    session: Session, is_believed: bool, told: str
+) -> None:
+    session.see(ROLL)
+    session.see(replace(stays("", "2 2 6"), is_believed=is_believed, reason="" if is_believed else "glare"))
+    session.do(TAPS[0], said_by="Ann")
+    assert asked(session) == told
+    session.dismiss()
+    session.do(RollsAgain("Ann"), said_by="Ann")
+    assert asked(session) == ""
+
+
+def test_dice_that_were_only_moved_are_no_throw_of_before(session: Session) -> None:
+    for views in ((stays("3 4 6", "1 1 5"),), (replace(stays("1 1 5", "3 4 6"), gone=(3, 4, 6)),)):
+        session.begin(SETUP)
+        session.see(ROLL)
+        for view in views:
+            session.see(view)
+        for event in (TAPS[0], RollsAgain("Ann")):
+            session.do(event, said_by="Ann")
+            assert asked(session) == ""
+
+
+def test_a_roll_that_was_typed_before_it_was_read_is_no_throw_after_it(session: Session) -> None:
+    session.roll(Dice(ROLL.values), said_by="Ann")
+    session.see(ROLL)
+    for event in (TAPS[0], RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+        assert asked(session) == ""
+
+
+def test_a_throw_in_the_place_of_one_that_is_asked_about_may_be_the_next_player_s(session: Session) -> None:
+    session.see(seen(3, 3, 4, 4, 6))
+    assert asked(session) == "6 dice are to be rolled and 5 are in view"
+    session.see(replace(NEXT, gone=(3, 3, 4, 4, 6)))
+    assert (asked(session), table_of(session).events) == (INSTEAD.format("Ann"), ())
+    session.see(replace(NEXT, is_asked=True))
+    assert table_of(session).events == (Rolled("Ann", Dice(NEXT.values)),)
+
+
+def test_a_throw_beside_what_is_asked_about_still_is_the_player_s(session: Session) -> None:
+    session.see(seen(3, 3, 4, 4, 6))
+    session.see(replace(NEXT, gone=(3, 3)))
+    assert table_of(session).events == (Rolled("Ann", Dice(NEXT.values)),)
+
+
+def test_a_throw_that_is_there_no_more_is_not_asked_about(session: Session) -> None:
+    session.see(ROLL)
+    session.see(NEXT)
+    session.see(replace(stays("", ""), gone=NEXT.values))
+    for event in TAPS:
+        session.do(event, said_by="Ann")
+    assert asked(session) == ""
 
 
 def test_a_roll_that_the_camera_did_not_see_is_not_followed(session: Session) -> None:

@@ -104,7 +104,8 @@ def calm(
         seen = seen.seeing(reading, width_px)
     elif is_first:
         reading = seen.weighed_first(reading, track(before, reading).newly, width_px)
-    reading, is_resized = seen.weighed(reading), not is_asked and _is_resized(before, reading)
+    reading = seen.weighed(reading)
+    is_resized = not (is_asked or is_first) and _is_resized(before, reading)
     if is_resized:
         reading = doubted(reading, RESIZED)
     lying = track(before, reading)

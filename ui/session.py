@@ -233,10 +233,8 @@ class Session:
             is_followed = table.is_followed and view.holds(Dice(seen.values))
             log.info("%s seen while a keep is waited for", seen.values)
             is_seen = table.is_seen or Dice(seen.values) in (table.state.turn.rolled, view)
-            if not table.is_seen and view.holds(
-                Dice(seen.values)
-            ):  # the roll itself, typed before it was read
-                self._early = None
+            is_the_roll = view.holds(Dice(seen.values))  # typed, where the camera did not see it before
+            self._early = None if is_the_roll and not table.is_seen else self._early
             self._table = replace(table, is_followed=is_followed, is_seen=is_seen)
             return
         self._early = None
@@ -343,7 +341,8 @@ class Session:
         if seen is None or not is_told or table.state.phase not in TO_ROLL:
             return None
         roll = roll_from(replace(seen, is_believed=True), table)
-        why = EARLY.format(table.state.player) if seen.is_believed else seen.reason
+        doubt = "" if seen.is_believed else seen.reason
+        why = doubt or EARLY.format(table.state.player)
         return Question(roll, why, seen) if isinstance(roll, Dice) else None
 
     def _after(self, table: Table, event: Event) -> State:

@@ -37,7 +37,7 @@ from .thrown import keep_from, roll_from
 
 CAMERA = "camera"
 MOST_OLDER = 20  # games to choose from; all others are listed by the command line
-EARLY = "thrown before that was tapped; did {} roll it?"
+EARLY = "thrown before the last tap; did {} roll it?"
 INSTEAD = "what was asked about is gone; did {} roll again?"
 TO_ROLL = (Phase.FIRST, Phase.ROLL, Phase.CHOOSE)
 log = logging.getLogger(__name__)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from statistics import median
 from typing import NamedTuple
 
 from vision import Die, Image, Reading, read
-from vision.track import Track, track
+from vision.track import Track, is_resized, track
 from vision.watch import Watch, doubted, first_watch, watch
 
 from .table import Question, Seen
 
-RESIZES = 1.6  # times as large; of dice on one table, the nearest are seen no larger than that
 RESIZED = "the dice are of another size than those before"
 EMPTY = Track()
 """A table on which no dice lie."""
@@ -105,25 +103,13 @@ def calm(
     elif is_first:
         reading = seen.weighed_first(reading, track(before, reading).newly, width_px)
     reading = seen.weighed(reading)
-    is_resized = not (is_asked or is_first) and _is_resized(before, reading)
-    if is_resized:
+    is_other_size = not (is_asked or is_first) and is_resized(before, reading)
+    if is_other_size:
         reading = doubted(reading, RESIZED)
     lying = track(before, reading)
     shown = Calm(reading, lying, is_first, is_asked, before if seen.is_hindered else None)
-    followed = before if is_resized and not now.was_resized else lying
-    return replace(now, watch=seen.disarmed(), before=followed, was_resized=is_resized), shown
-
-
-def _is_resized(before: Track, reading: Reading) -> bool:
-    """Whether the dice are far larger or smaller than those before, as a blur that passes for one is.
-
-    Read twice so, the camera was moved.
-    """
-    sides = [[max(die.box[2:]) for die in dice] for dice in (before.seen, reading.dice)]
-    if not all(sides):
-        return False
-    one, other = map(median, sides)
-    return max(one, other) > RESIZES * min(one, other)
+    followed = before if is_other_size and not now.was_resized else lying
+    return replace(now, watch=seen.disarmed(), before=followed, was_resized=is_other_size), shown
 
 
 def _lay_before(now: Looking, question: Question | None, read_still: Callable[[Image], Reading]) -> Track:

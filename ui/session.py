@@ -37,7 +37,7 @@ from .thrown import keep_from, roll_from
 
 CAMERA = "camera"
 MOST_OLDER = 20  # games to choose from; all others are listed by the command line
-EARLY = "thrown before the last tap; did {} roll it?"
+UNTAPPED = "thrown before the last tap; did {} roll it?"
 INSTEAD = "what was asked about is gone; did {} roll again?"
 TO_ROLL = (Phase.FIRST, Phase.ROLL, Phase.CHOOSE)
 log = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ class Session:
         self._listeners: list[Callable[[], None]] = []
         self._table: Table | None = None
         self._saw_others = False  # whether other dice were seen since the open question was asked
-        self._early: Seen | None = None  # seen last, and perhaps a throw that nobody waited for yet
+        self._untapped: Seen | None = None  # seen last, and perhaps a throw that nobody waited for yet
         self.trouble = ""
         try:
             self.resume()
@@ -107,7 +107,7 @@ class Session:
         with self._lock:
             table = self._with_best(self._table_of(game))
             self._store.take_up(game, self._clock())
-            self._early = None
+            self._untapped = None
             self._show(table)
 
     def _table_of(self, game: int) -> Table:
@@ -166,7 +166,7 @@ class Session:
     def begin(self, setup: Setup) -> None:
         """Start a new game; the one before stays on disk."""
         with self._lock:
-            game, self._early = self._store.begin(setup, self._clock()), None
+            game, self._untapped = self._store.begin(setup, self._clock()), None
             self._show(self._with_best(Table(game, setup, (), start(setup))))
 
     def do(self, event: Event, *, said_by: str, after: Table | None = None) -> None:
@@ -203,7 +203,7 @@ class Session:
     def see(self, seen: Seen) -> None:
         """Take what the eyes saw: a sure roll that fits is recorded, anything else is asked about."""
         with self._lock:
-            table, self._early = self._table, seen if seen.newly else None
+            table, self._untapped = self._table, seen if seen.newly else None
             if table is not None and table.state.phase is Phase.KEEP:
                 self._see_keep(table, seen)
                 return
@@ -217,10 +217,10 @@ class Session:
             if isinstance(roll, Dice) and _is_instead(seen, table.question):
                 roll = Question(roll, INSTEAD.format(table.state.player), seen)
             if isinstance(roll, Dice):
-                self._early = None
+                self._untapped = None
                 self._take(roll, seen)
             elif roll is not None and roll != table.question and _is_worth_asking(roll, table.state):
-                self._early = None
+                self._untapped = None
                 self._show(replace(table, question=roll))
             elif seen.is_believed and not (seen.values or seen.strange):
                 self.dismiss()
@@ -233,11 +233,11 @@ class Session:
             is_followed = table.is_followed and view.holds(Dice(seen.values))
             log.info("%s seen while a keep is waited for", seen.values)
             is_seen = table.is_seen or Dice(seen.values) in (table.state.turn.rolled, view)
-            is_the_roll = view.holds(Dice(seen.values))  # typed, where the camera did not see it before
-            self._early = None if is_the_roll and not table.is_seen else self._early
+            if view.holds(Dice(seen.values)) and not table.is_seen:
+                self._untapped = None  # it is the roll itself, typed before it was read
             self._table = replace(table, is_followed=is_followed, is_seen=is_seen)
             return
-        self._early = None
+        self._untapped = None
         (keep, roll), player = found, table.state.player
         log.info("%s seen, %s stayed: kept, and %s rolled", seen.values, keep, roll)
         kept = Kept(player, keep)
@@ -277,7 +277,7 @@ class Session:
     def dismiss(self) -> None:
         """Forget the open question; the dice will be rolled or typed anew."""
         with self._lock:
-            self._early = None
+            self._untapped = None
             if self._table is not None and self._table.question is not None:
                 self._show(replace(self._table, question=None))
 
@@ -333,16 +333,16 @@ class Session:
             seen_keep=seen_keep,
             trouble="",
         )
-        self._show(now if now.question else replace(now, question=self._thrown_early(now)))
+        self._show(now if now.question else replace(now, question=self._about_untapped(now)))
 
-    def _thrown_early(self, table: Table) -> Question | None:
+    def _about_untapped(self, table: Table) -> Question | None:
         """What to ask about a throw that was seen before anybody told the board to wait for one."""
-        seen, is_told = self._early, isinstance(table.events[-1], Kept | RollsAgain | Banked | Rolled)
+        seen, is_told = self._untapped, isinstance(table.events[-1], Kept | RollsAgain | Banked | Rolled)
         if seen is None or not is_told or table.state.phase not in TO_ROLL:
             return None
         roll = roll_from(replace(seen, is_believed=True), table)
         doubt = "" if seen.is_believed else seen.reason
-        why = doubt or EARLY.format(table.state.player)
+        why = doubt or UNTAPPED.format(table.state.player)
         return Question(roll, why, seen) if isinstance(roll, Dice) else None
 
     def _after(self, table: Table, event: Event) -> State:

@@ -16,6 +16,8 @@ Shift = tuple[float, float]
 NO_SHIFT = (0.0, 0.0)
 MOST_LARGER = 1.5
 """Times as large as before one die may be seen: where it lay in another's shadow, or leans."""
+RESIZED = 1.6
+"""Times as large, at the median, dice are of another size; a blur of six read as one was so five times."""
 FEWEST_PUSHED = 2
 """Dice that moved alike, from which the camera was pushed and not one of them."""
 
@@ -30,7 +32,7 @@ class TrackSettings:
     same_turn_deg: float = 10.0  # read twice on the clips one turned by 2 at most; one thrown in five lies so
     same_side: float = 0.3  # of a die's side; where it lay in the shadow of another a face grew by 0.27
     fewest_thrown: int = 2  # dice newly lying that are a throw; one may be misread, while others are hidden
-    most_vanished: int = 6
+    most_vanished: int = 6  # beside those just gone: one die thrown again and again is no throw of two
     fewest_together: int = 3  # dice that all lie as far from their old places: the camera was pushed
 
 
@@ -67,11 +69,6 @@ class Track:
     gone: tuple[Tracked, ...] = ()
     hidden: tuple[Tracked, ...] = ()
     vanished: tuple[Tracked, ...] = ()
-
-    @property
-    def seen(self) -> tuple[Die, ...]:
-        """All dice of the reading."""
-        return tuple(one.die for one in self.dice)
 
     @property
     def missing(self) -> tuple[Tracked, ...]:
@@ -120,11 +117,23 @@ def track(
         Tracked(die, number or next(fresh), _lies(die, old, shift, gone, settings))
         for die, number, old in zip(reading.dice, numbers, olds, strict=True)
     )
-    known_by = {*numbers, *(one.number for one in gone)}
-    vanished = tuple(one for one in missing if one.number not in known_by)[: settings.most_vanished]
+    known_still = {*numbers, *(one.number for one in gone)}
+    vanished = tuple(one for one in missing if one.number not in known_still)[: settings.most_vanished]
     now = Track(dice, next(fresh) - 1, gone, vanished=vanished)
     may_hide = (before.hidden or not reading.is_sure) and len(now.newly) < settings.fewest_thrown
     return replace(now, hidden=tuple(one for one in gone if one.number not in numbers)) if may_hide else now
+
+
+def is_resized(before: Track, reading: Reading) -> bool:
+    """Whether the dice are far larger or smaller than those before, as a blur that passes for one is.
+
+    Read twice so, the camera was moved.
+    """
+    sides = [[_place(die)[2] for die in dice] for dice in ([one.die for one in before.dice], reading.dice)]
+    if not all(sides):
+        return False
+    one, other = map(median, sides)
+    return max(one, other) > RESIZED * min(one, other)
 
 
 def _followed(

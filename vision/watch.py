@@ -41,6 +41,9 @@ class WatchSettings:
     width_px: int = 240  # frames are compared this small: a die is still 15 px, and it costs 1 ms
     tallest_px: int = 960  # no camera's frame is four times as tall as wide; one that is gets smaller still
     noise_grey: float = 9.0  # of 255; webcams in a dim room flicker by about 5 after the blur
+    flicker: float = 0.2  # of the light, from frame to frame; bands of 8 % up and down are no more
+    flickers: float = 0.01  # of the light, at least, in most rows or columns
+    wave_px: int = 15  # of the small frame: bands are softer than that, and the edge of a sleeve is not
     moving_share: float = (
         0.0015  # of all pixels; a rolling die at 1 % of the frame changes more, so do fingertips
     )
@@ -344,12 +347,43 @@ def _small(frame: Image, settings: WatchSettings) -> Image:
 
 
 def _changed_share(old: Image, new: Image, settings: WatchSettings) -> float:
-    """The share of pixels that changed by more than noise, a change of the whole exposure left out."""
+    """The share of pixels that changed by more than noise, a change of the whole exposure left out.
+
+    So is a lamp's flicker, in bands across the picture or from one side: it is looked for where more changed.
+    """
     old_grey, new_grey = _grey(old), _grey(new)
     difference = np.subtract(new_grey, old_grey, dtype=np.int16)
     whole = _middle(difference + 255) - 255
     off = np.minimum(np.abs(difference - whole), _off(old_grey, new_grey))
+    share = float((off > settings.noise_grey).mean())
+    if share <= settings.moving_share:
+        return share
+    flickered = _flickered(old_grey, new_grey, settings)
+    off = np.minimum(off, _too_dark_or_light(old_grey, flickered, new_grey))
     return float((off > settings.noise_grey).mean())
+
+
+def _flickered(old: Image, new: Image, settings: WatchSettings) -> Image:
+    """The old picture in the light of the new one, which may be a little other in each row and column."""
+    rows = _flicker(np.median(_gains(old[:, ::4], new[:, ::4]), axis=1, keepdims=True), settings)
+    columns = _flicker(np.median(_gains(old[::4] * rows[::4], new[::4]), axis=0, keepdims=True), settings)
+    return np.asarray(np.minimum(255, old * rows * columns), dtype=np.uint8)
+
+
+def _gains(old: NDArray[np.number[Any]], new: Image) -> NDArray[np.float32]:
+    return np.asarray((new + 1.0) / (old + 1.0), np.float32)
+
+
+def _flicker(gains: NDArray[np.float32], settings: WatchSettings) -> NDArray[np.float32]:
+    """The light's gain in each row or column, in waves and within limits: a thing that came has edges.
+
+    1 where most are as light as before: a flicker is everywhere.
+    """
+    if np.median(np.abs(gains - 1)) < settings.flickers:
+        return np.ones_like(gains)
+    limited = np.clip(gains, 1 - settings.flicker, 1 + settings.flicker)
+    soft = cv2.blur(limited, (settings.wave_px, settings.wave_px))
+    return np.asarray(soft, np.float32).reshape(gains.shape)
 
 
 def _grey(small: Image) -> Image:
@@ -362,6 +396,11 @@ def _off(before: Image, now: Image) -> Image:
     What was white before may have been brighter still: it is off only where it is darker now.
     """
     expected = cv2.convertScaleAbs(before, alpha=_middle(now) / max(1, _middle(before)))
+    return _too_dark_or_light(before, np.asarray(expected, np.uint8), now)
+
+
+def _too_dark_or_light(before: Image, expected: Image, now: Image) -> Image:
+    """How far each pixel is from the expected one; only darker where it was white before."""
     off = np.where(before >= WHITE, cv2.subtract(expected, now), cv2.absdiff(expected, now))
     return np.asarray(off, dtype=np.uint8)
 

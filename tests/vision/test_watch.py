@@ -61,6 +61,29 @@ def test_noise_and_a_change_of_exposure_are_no_motion() -> None:
     assert not any(state.is_moving for state in watched(frames)[1:])
 
 
+def banded(frame: Image, number: int, *, share: float = 0.05, down: bool = True) -> Image:
+    """A frame in the light of a lamp whose flicker runs through the picture in bands, or sideways."""
+    at = np.arange(frame.shape[0])[:, None, None] if down else np.arange(frame.shape[1])[None, :, None]
+    bands = 1 + share * np.sin(2 * np.pi * at / 250 + 2.1 * number)
+    return np.clip(frame * bands, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("down", [True, False])
+def test_a_lamp_that_flickers_in_bands_is_no_motion(down: bool) -> None:
+    frames = [banded(with_square(50, 50), number, down=down) for number in range(12)]
+    assert not any(state.is_moving for state in watched(frames)[1:])
+
+
+@pytest.mark.parametrize("colour", [60, 80, 100, 120, 230])
+def test_in_a_flickering_light_dice_and_sleeves_move_all_the_same(colour: int) -> None:
+    rolling = [banded(with_square(50 + 20 * step, 50), step) for step in range(8)]
+    assert all(state.is_moving for state in watched(rolling)[1:])
+    across = [TABLE.copy() for _ in range(8)]  # a sleeve nearly as light as the table, all over its height
+    for step, frame in enumerate(across):
+        frame[:, : 40 + 40 * step] = colour
+    assert all(state.is_moving for state in watched([banded(one, n) for n, one in enumerate(across)])[1:])
+
+
 def with_arm(frame: Image, *, reach_px: int = 300, colour: int = 160) -> Image:
     """A sleeve that reaches in from the right."""
     reached = frame.copy()

@@ -17,9 +17,9 @@ from vision.watch import Watch
 
 from .ahead import Ahead
 from .looking import Looking, calm, seen_from, watched
-from .session import TO_ROLL, Session
+from .session import Session
 from .sources import camera_of, sources
-from .table import Question
+from .table import TO_ROLL, Question
 from .view import NO_CAMERA, Glance, Source, View
 
 log = logging.getLogger(__name__)

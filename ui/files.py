@@ -21,7 +21,7 @@ def write_whole(file: Path, text: str, mode: int = ANYBODY) -> None:
             begun.flush()
             os.fsync(begun.fileno())
         new.replace(file)
-    except OSError:
+    except BaseException:  # whoever stops it wants nothing half either
         new.unlink(missing_ok=True)
         raise
 

@@ -12,7 +12,7 @@ from vision.watch import Watch, doubted, first_watch, watch
 
 from .table import Question, Seen
 
-RESIZED = "the dice are of another size than those before"
+OTHER_SIZE = "the dice are of another size than those before"
 EMPTY = Track()
 """A table on which no dice lie."""
 
@@ -23,8 +23,8 @@ class Looking:
 
     `shape` is that of its frames, rows first; `watch` tells what moves. `before` is what lay there when it
     was last read. `still` is the last frame before anything moved, or before what is asked about. `early` is
-    a question about what was read under a hand, and what lay there before that. What was read last
-    `was_resized` where its dice were of another size than those before.
+    a question about what was read under a hand, and what lay there before that. `resized` is what was read
+    last, where its dice were of another size than those before.
     """
 
     shape: tuple[int, ...] | None = None
@@ -32,7 +32,7 @@ class Looking:
     before: Track | None = None
     still: Image | None = None
     early: tuple[Question, Track] | None = None
-    was_resized: bool = False
+    resized: Track | None = None
 
     def is_turned(self, frame: Image) -> bool:
         """Whether a frame has another size than those before, as where a phone was turned."""
@@ -105,11 +105,13 @@ def calm(
     reading = seen.weighed(reading)
     is_other_size = not (is_asked or is_first) and is_resized(before, reading)
     if is_other_size:
-        reading = doubted(reading, RESIZED)
-    lying = track(before, reading)
+        reading = doubted(reading, OTHER_SIZE)
+    seen_so = now.resized if is_other_size else None  # read twice so, the camera was moved
+    lying = track(seen_so or before, reading)
     shown = Calm(reading, lying, is_first, is_asked, before if seen.is_hindered else None)
-    followed = before if is_other_size and not now.was_resized else lying
-    return replace(now, watch=seen.disarmed(), before=followed, was_resized=is_other_size), shown
+    followed = before if is_other_size and seen_so is None else lying
+    resized = lying if is_other_size else None
+    return replace(now, watch=seen.disarmed(), before=followed, resized=resized), shown
 
 
 def _lay_before(now: Looking, question: Question | None, read_still: Callable[[Image], Reading]) -> Track:
@@ -140,6 +142,7 @@ def seen_from(shown: Calm, photograph: bytes) -> Seen:
         stayed=faces([die for die in lying.stayed if not die.is_strange]),
         gone=faces([one.die for one in lying.missing]),
         gone_in_doubt=faces([one.die for one in lying.missing if one.die.value is None]),
+        vanished=faces([one.die for one in lying.vanished]),
         nudged=faces(lying.nudged),
         unread=faces(lying.unread),
         is_asked=shown.is_asked,

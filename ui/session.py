@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from scorer import (
-    Banked,
     Corrected,
     Dice,
     Event,
@@ -31,15 +30,13 @@ from scorer import (
 )
 
 from .errors import MovedOn, StoreError, TableError
+from .pending import INSTEAD, Pending, is_instead
 from .store import Entry, Store
-from .table import Older, Question, Seen, Table
+from .table import TO_ROLL, Older, Question, Seen, Table
 from .thrown import keep_from, roll_from
 
 CAMERA = "camera"
 MOST_OLDER = 20  # games to choose from; all others are listed by the command line
-UNTAPPED = "thrown before the last tap; did {} roll it?"
-INSTEAD = "what was asked about is gone; did {} roll again?"
-TO_ROLL = (Phase.FIRST, Phase.ROLL, Phase.CHOOSE)
 log = logging.getLogger(__name__)
 
 
@@ -55,10 +52,9 @@ def _made_of(roll: Dice | Question | None) -> str:
     return "no roll" if roll is None else "a roll"
 
 
-def _is_instead(seen: Seen, question: Question | None) -> bool:
-    """Whether a throw lies where other dice, asked about, lie no more: the next player may have thrown."""
-    before = Dice(question.seen.newly) if question else Dice()
-    return bool(before) and not seen.is_asked and Dice(seen.gone).holds(before)
+def _is_empty(seen: Seen) -> bool:
+    """Whether the table surely is empty."""
+    return seen.is_believed and not (seen.values or seen.strange)
 
 
 def _is_worth_asking(question: Question, state: State) -> bool:
@@ -82,7 +78,7 @@ class Session:
         self._listeners: list[Callable[[], None]] = []
         self._table: Table | None = None
         self._saw_others = False  # whether other dice were seen since the open question was asked
-        self._untapped: Seen | None = None  # seen last, and perhaps a throw that nobody waited for yet
+        self._pending = Pending()
         self.trouble = ""
         try:
             self.resume()
@@ -100,14 +96,16 @@ class Session:
         with self._lock:
             game = self._store.on_board()
             if game is not None:
-                self._show(self._with_best(self._table_of(game)))
+                table = self._with_best(self._table_of(game))
+                self._pending = Pending()
+                self._show(table)
 
     def take_up(self, game: int) -> None:
         """Put an older game on the board, where it was; nothing of the one before is lost."""
         with self._lock:
             table = self._with_best(self._table_of(game))
             self._store.take_up(game, self._clock())
-            self._untapped = None
+            self._pending = Pending()
             self._show(table)
 
     def _table_of(self, game: int) -> Table:
@@ -166,7 +164,8 @@ class Session:
     def begin(self, setup: Setup) -> None:
         """Start a new game; the one before stays on disk."""
         with self._lock:
-            game, self._untapped = self._store.begin(setup, self._clock()), None
+            game = self._store.begin(setup, self._clock())
+            self._pending = Pending()
             self._show(self._with_best(Table(game, setup, (), start(setup))))
 
     def do(self, event: Event, *, said_by: str, after: Table | None = None) -> None:
@@ -183,13 +182,17 @@ class Session:
         with self._lock:
             self._check_is_now(after)
             table = self._playing()
-            seen = table.question.seen if table.question else Seen((), is_believed=False)
+            question = self._pending.answered(dice, table.question)
+            seen = question.seen if question else Seen((), is_believed=False)
+            is_there = question is table.question and not self._saw_others
             view = (dice, dice.joined(table.state.turn.aside))
-            is_followed = Dice(seen.values) in view and not self._saw_others
-            rolled = Rolled(table.state.player, dice)
-            is_seen = len(seen.values) in map(len, view) and not self._saw_others
             self._record(
-                rolled, said_by=said_by, photograph=seen.photograph, is_followed=is_followed, is_seen=is_seen
+                Rolled(table.state.player, dice),
+                said_by=said_by,
+                photograph=seen.photograph,
+                is_followed=is_there and Dice(seen.values) in view,
+                is_seen=is_there and len(seen.values) in map(len, view),
+                untapped=table.question.seen if table.question and question is not table.question else None,
             )
 
     def undo(self, *, said_by: str, after: Table | None = None) -> None:
@@ -203,7 +206,7 @@ class Session:
     def see(self, seen: Seen) -> None:
         """Take what the eyes saw: a sure roll that fits is recorded, anything else is asked about."""
         with self._lock:
-            table, self._untapped = self._table, seen if seen.newly else None
+            table, self._pending = self._table, self._pending.seeing(seen)
             if table is not None and table.state.phase is Phase.KEEP:
                 self._see_keep(table, seen)
                 return
@@ -214,16 +217,20 @@ class Session:
             log.info("%s seen, newly %s: %s", seen.values, seen.newly, _made_of(roll))
             if table.question is not None and Dice(seen.values) != Dice(table.question.seen.values):
                 self._saw_others = True
-            if isinstance(roll, Dice) and _is_instead(seen, table.question):
-                roll = Question(roll, INSTEAD.format(table.state.player), seen)
+            before = table.question or self._pending.unanswered
+            if roll is not None and is_instead(seen, before):
+                self._pending = replace(self._pending, unanswered=before)
+                player = table.state.player
+                roll = Question(roll, INSTEAD.format(player), seen) if isinstance(roll, Dice) else roll
             if isinstance(roll, Dice):
-                self._untapped = None
                 self._take(roll, seen)
             elif roll is not None and roll != table.question and _is_worth_asking(roll, table.state):
-                self._untapped = None
+                if table.state.phase is not Phase.CHOOSE:  # else it is the next player's, once Bank is tapped
+                    self._pending = replace(self._pending, untapped=None)
                 self._show(replace(table, question=roll))
-            elif seen.is_believed and not (seen.values or seen.strange):
-                self.dismiss()
+            elif _is_empty(seen) and table.question is not None:
+                self._pending = replace(self._pending, unanswered=table.question)
+                self._show(replace(table, question=None))
 
     def _see_keep(self, table: Table, seen: Seen) -> None:
         """Record the keep and the next roll where both are plainly seen; else a keep is still waited for."""
@@ -234,10 +241,9 @@ class Session:
             log.info("%s seen while a keep is waited for", seen.values)
             is_seen = table.is_seen or Dice(seen.values) in (table.state.turn.rolled, view)
             if view.holds(Dice(seen.values)) and not table.is_seen:
-                self._untapped = None  # it is the roll itself, typed before it was read
+                self._pending = Pending()  # it is the roll itself, typed before it was read
             self._table = replace(table, is_followed=is_followed, is_seen=is_seen)
             return
-        self._untapped = None
         (keep, roll), player = found, table.state.player
         log.info("%s seen, %s stayed: kept, and %s rolled", seen.values, keep, roll)
         kept = Kept(player, keep)
@@ -275,9 +281,15 @@ class Session:
                 self._show(replace(self._table, trouble=""))
 
     def dismiss(self) -> None:
-        """Forget the open question; the dice will be rolled or typed anew."""
+        """Forget the open question; the dice will be rolled or typed anew.
+
+        What the player did not roll who may bank still may be the next one's roll.
+        """
         with self._lock:
-            self._untapped = None
+            is_open = self._table is not None and self._table.state.phase is Phase.CHOOSE
+            untapped = self._pending.untapped if is_open else None
+            not_of = self._table.state.player if self._table else ""
+            self._pending = Pending(untapped, not_of)
             if self._table is not None and self._table.question is not None:
                 self._show(replace(self._table, question=None))
 
@@ -305,10 +317,11 @@ class Session:
         is_followed: bool = False,
         is_seen: bool = False,
         seen_keep: Kept | None = None,
+        untapped: Seen | None = None,
     ) -> None:
         """Put the events on disk, all or none, then on the table; the disk's table when that has moved on.
 
-        The photograph is of the last one.
+        The photograph is of the last one; `untapped` may be a throw after it.
         """
         table = now = self._playing()
         entries: list[Entry] = []
@@ -324,6 +337,8 @@ class Session:
         is_beside = isinstance(events[-1], Joined | Left | Corrected) and _waits_for(now.state) == _waits_for(
             table.state
         )
+        pending = self._pending.after(events[-1], is_beside=is_beside)
+        self._pending = replace(pending, untapped=untapped) if untapped else pending
         was_seen = table.is_seen and len(now.rolls) == len(table.rolls)
         now = replace(
             now,
@@ -333,17 +348,7 @@ class Session:
             seen_keep=seen_keep,
             trouble="",
         )
-        self._show(now if now.question else replace(now, question=self._about_untapped(now)))
-
-    def _about_untapped(self, table: Table) -> Question | None:
-        """What to ask about a throw that was seen before anybody told the board to wait for one."""
-        seen, is_told = self._untapped, isinstance(table.events[-1], Kept | RollsAgain | Banked | Rolled)
-        if seen is None or not is_told or table.state.phase not in TO_ROLL:
-            return None
-        roll = roll_from(replace(seen, is_believed=True), table)
-        doubt = "" if seen.is_believed else seen.reason
-        why = doubt or UNTAPPED.format(table.state.player)
-        return Question(roll, why, seen) if isinstance(roll, Dice) else None
+        self._show(now if now.question else replace(now, question=self._pending.question(now)))
 
     def _after(self, table: Table, event: Event) -> State:
         """The state after that event, if the rules allow it."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorer import Dice, Event, Kept, Rolled, Setup, State, can_redo, replay, standing
+from scorer import Dice, Event, Kept, Phase, Rolled, Setup, State, can_redo, replay, standing
+
+TO_ROLL = (Phase.FIRST, Phase.ROLL, Phase.CHOOSE)
+"""When a roll is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,9 +17,9 @@ class Seen:
 
     `doubtful` are the guesses the eyes would ask about; `newly` those of dice that lie where none lay before;
     of these, `nudged` those of dice that lie near where one of that value lay; `gone` those of dice that lay
-    there in the picture before and are not read so now, `gone_in_doubt` those of these that were not surely
-    read; `stayed` those of dice that surely lie as they lay then; `unread` those of dice that lay there then,
-    but were not read, or as another value.
+    there since the last throw and are not read so now, `gone_in_doubt` those of these that were not surely
+    read, `vanished` those that were gone in the picture before too; `stayed` those of dice that surely lie as
+    they lay then; `unread` those of dice that lay there then, but were not read, or as another value.
     `is_asked` says that a player wanted the table read as it is, `is_first` that nothing was seen through
     this camera before. Six dice are sure though there is a reason why one more may lie beside them.
     `strange` are as many as were left out, in doubt, as they lay there before: dice set aside, or none at
@@ -31,6 +34,7 @@ class Seen:
     stayed: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
     gone_in_doubt: tuple[int, ...] = ()
+    vanished: tuple[int, ...] = ()
     nudged: tuple[int, ...] = ()
     unread: tuple[int, ...] = ()
     is_asked: bool = False

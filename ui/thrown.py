@@ -67,19 +67,22 @@ def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
 
 
 def _may_have_toppled(seen: Seen, to_roll: int, aside: Dice) -> bool:
-    """Whether a die set aside left its place for one farther off, where others of them stayed."""
+    """Whether a die set aside left its place for one farther off: others stayed, or they had lain alone."""
     moved = len(seen.newly) - to_roll
-    return 0 < moved < len(aside) and bool(seen.stayed) and len(seen.nudged) < moved
+    if not 0 < moved <= len(aside) or len(seen.nudged) >= moved:
+        return False
+    just_gone = Dice(seen.gone).without(Dice(seen.vanished))
+    lay_alone = bool(just_gone) and aside.holds(just_gone)
+    return lay_alone or (moved < len(aside) and bool(seen.stayed))
 
 
 def _may_be_pushed(dice: Dice, seen: Seen, aside: Dice) -> bool:
-    """Whether these dice show what those show that are gone, but for some set aside, or perhaps no dice.
+    """Whether these show what those just gone show, but for some set aside, gone before, or perhaps no dice.
 
-    Or they are all in view, and show what some of those set aside do that are gone. One die shows its face
-    again after each sixth throw: too often to be asked about.
+    Or they are all in view, and show what some of those set aside do that are gone.
     """
-    gone, others = Dice(seen.gone), aside.joined(Dice(seen.gone_in_doubt))
-    if len(dice) == 1 or not gone.holds(dice):
+    gone, others = Dice(seen.gone), aside.joined(Dice(seen.gone_in_doubt)).joined(Dice(seen.vanished))
+    if not gone.holds(dice):
         return False
     return others.holds(gone.without(dice)) or (dice == Dice(seen.values) and aside.holds(dice))
 
@@ -111,7 +114,7 @@ def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     if seen.strange and not stayed.holds(aside):  # it may be one of these, and what stayed another
         return None
     keep = stayed.without(aside) if stayed.holds(aside) else stayed
-    if len(newly) > 1 and not stayed.holds(aside) and aside.holds(newly):  # they may have lain elsewhere
+    if not stayed.holds(aside) and aside.holds(newly):  # they may have lain elsewhere
         return None
     if not _is_rest(newly, keep, state) or _may_be_larger(keep, Dice(seen.nudged), state):
         return None

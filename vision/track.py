@@ -33,6 +33,7 @@ class TrackSettings:
     same_side: float = 0.3  # of a die's side; where it lay in the shadow of another a face grew by 0.27
     fewest_thrown: int = 2  # dice newly lying that are a throw; one may be misread, while others are hidden
     most_vanished: int = 6  # beside those just gone: one die thrown again and again is no throw of two
+    most_lifted: int = 12  # two throws of six
     fewest_together: int = 3  # dice that all lie as far from their old places: the camera was pushed
 
 
@@ -60,8 +61,8 @@ class Track:
     """The dice of the newest reading, and how many were ever numbered.
 
     `gone` are those that lay there before and are seen no more; of these, `hidden` may lie there still: those
-    seen again later were not thrown. `vanished` are those that went before that, since the last throw: one
-    that lies just as it lay then was under something, as under a cup.
+    seen again later were not thrown. `vanished` are those that went before that, since the last throw, and
+    `lifted` those that had gone by then: one that lies just as it lay was under something, as under a cup.
     """
 
     dice: tuple[Tracked, ...] = ()
@@ -69,6 +70,7 @@ class Track:
     gone: tuple[Tracked, ...] = ()
     hidden: tuple[Tracked, ...] = ()
     vanished: tuple[Tracked, ...] = ()
+    lifted: tuple[Tracked, ...] = ()
 
     @property
     def missing(self) -> tuple[Tracked, ...]:
@@ -104,8 +106,9 @@ def track(
 ) -> Track:
     """The dice of a reading, followed from those before; where all moved together, the camera was pushed."""
     known = (*before.dice, *before.hidden)
-    missing = () if len(before.newly) >= settings.fewest_thrown else before.missing
-    olds = _with_uncovered(_followed(known, reading.dice, settings), reading.dice, missing, settings)
+    missing, lifted = _went(before, settings)
+    olds = _followed(known, reading.dice, settings)
+    olds = _with_uncovered(olds, reading.dice, (*missing, *lifted), settings)
     shift = _moved(olds, reading.dice)
     numbers = [old.number if old else 0 for old in olds]
     if sorted(die.best_guess for die in reading.dice) == sorted(old.die.best_guess for old in known):
@@ -118,17 +121,31 @@ def track(
         for die, number, old in zip(reading.dice, numbers, olds, strict=True)
     )
     known_still = {*numbers, *(one.number for one in gone)}
-    vanished = tuple(one for one in missing if one.number not in known_still)[: settings.most_vanished]
-    now = Track(dice, next(fresh) - 1, gone, vanished=vanished)
+    vanished, lifted = (
+        tuple(one for one in some if one.number not in known_still)[:most]
+        for some, most in ((missing, settings.most_vanished), (lifted, settings.most_lifted))
+    )
+    now = Track(dice, next(fresh) - 1, gone, vanished=vanished, lifted=lifted)
     may_hide = (before.hidden or not reading.is_sure) and len(now.newly) < settings.fewest_thrown
     return replace(now, hidden=tuple(one for one in gone if one.number not in numbers)) if may_hide else now
 
 
-def is_resized(before: Track, reading: Reading) -> bool:
-    """Whether the dice are far larger or smaller than those before, as a blur that passes for one is.
+def _went(before: Track, settings: TrackSettings) -> tuple[tuple[Tracked, ...], tuple[Tracked, ...]]:
+    """The dice that went since the last throw, and those that went before it.
 
-    Read twice so, the camera was moved.
+    Dice that lie newly and show what some do that are gone were only moved, as kept ones are.
     """
+    is_throw = len(before.newly) >= settings.fewest_thrown
+    rest = [one.die.best_guess for one in before.gone]
+    for die in before.newly:
+        if die.best_guess not in rest:
+            return ((), (*before.missing, *before.lifted)) if is_throw else (before.missing, before.lifted)
+        rest.remove(die.best_guess)
+    return before.missing, before.lifted
+
+
+def is_resized(before: Track, reading: Reading) -> bool:
+    """Whether the dice are far larger or smaller than those before, as a blur that passes for one is."""
     sides = [[_place(die)[2] for die in dice] for dice in ([one.die for one in before.dice], reading.dice)]
     if not all(sides):
         return False
@@ -158,12 +175,12 @@ def _with_uncovered(
     settings: TrackSettings,
 ) -> list[Tracked | None]:
     """The same, with those that lie just as one lay that was missing since: no throw does that."""
-    free = [one for one in missing if one not in olds]
-    for place, die in enumerate(dice):
-        if olds[place] is None:
-            olds[place] = next((one for one in free if _is_just_so(die, one.die, NO_SHIFT, settings)), None)
-            free = [one for one in free if one is not olds[place]]
-    return olds
+    free, found = [one for one in missing if one not in olds], []
+    for die, known in zip(dice, olds, strict=True):
+        old = known or next((one for one in free if _is_just_so(die, one.die, NO_SHIFT, settings)), None)
+        free = [one for one in free if one is not old]
+        found.append(old)
+    return found
 
 
 def _moved(olds: Sequence[Tracked | None], dice: Sequence[Die]) -> Shift:

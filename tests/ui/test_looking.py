@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from scorer import Dice
-from ui.looking import EMPTY, RESIZED, Calm, Looking, calm, seen_from, watched
+from ui.looking import EMPTY, OTHER_SIZE, Calm, Looking, calm, seen_from, watched
 from ui.table import Question, Seen
 from vision import Die, Image, Point, Reading, Verdict
 from vision.track import Track, track
@@ -79,7 +79,7 @@ def test_dice_of_another_size_are_asked_about_and_the_others_lay_there_all_the_s
     blur = Reading((large_die(5, 100),), Verdict.SURE)
     now, _ = calm(seen([frame(150)]), lay, None, is_asked=False)
     now, told = calm(now, blur, None, is_asked=False)
-    assert (told.reading.is_sure, told.reading.reason) == (False, RESIZED)
+    assert (told.reading.is_sure, told.reading.reason) == (False, OTHER_SIZE)
     _, again = calm(now, lay, None, is_asked=False)
     assert (again.reading.is_sure, again.newly) == (True, ())
 
@@ -88,9 +88,9 @@ def test_where_all_dice_stay_of_another_size_the_camera_was_moved() -> None:
     lay = Reading((die_showing(3, 20), die_showing(5, 180)), Verdict.SURE)
     nearer = Reading((large_die(3, 20), large_die(5, 180)), Verdict.SURE)
     now, _ = calm(seen([frame(150)]), lay, None, is_asked=False)
-    for is_sure in (False, False, True):
+    for is_sure, newly in ((False, nearer.dice), (False, ()), (True, ())):  # asked about once
         now, told = calm(now, nearer, None, is_asked=False)
-        assert told.reading.is_sure is is_sure
+        assert (told.reading.is_sure, told.newly) == (is_sure, newly)
     now, told = calm(now, lay, None, is_asked=True)
     assert told.reading.is_sure
 
@@ -113,6 +113,15 @@ def test_what_lay_there_when_it_was_last_read_was_not_thrown() -> None:
     now, second = calm(now, Reading((lay, new), Verdict.SURE), None, is_asked=False)
     assert (second.is_first, second.newly) == (False, (new,))
     assert not watch_of(now).is_armed
+
+
+def test_what_went_before_the_last_picture_is_told_apart() -> None:
+    lay = (die_showing(3, 20), die_showing(5, 180), die_showing(6, 90))
+    now = seen([frame(150)])
+    for dice in (lay, lay[:2], lay[:1]):
+        now, shown = calm(now, Reading(dice, Verdict.SURE), None, is_asked=False)
+    told = seen_from(shown, b"")
+    assert (told.gone, told.vanished) == ((5, 6), (6,))
 
 
 def test_what_a_player_asks_for_is_all_a_roll() -> None:

@@ -11,6 +11,7 @@ from scorer import (
     Corrected,
     Dice,
     Event,
+    GaveUp,
     IllegalMove,
     Joined,
     Kept,
@@ -20,12 +21,15 @@ from scorer import (
     Rolled,
     RollsAgain,
     Setup,
+    StartedFresh,
+    TookOver,
     sheet_named,
     standing,
 )
 from ui import words
 from ui.errors import MovedOn, TableError
-from ui.session import INSTEAD, UNTAPPED, Session
+from ui.pending import INSTEAD, UNTAPPED
+from ui.session import Session
 from ui.store import Entry, Store
 from ui.table import Question, Seen, Table
 from ui.view import DEMO, Glance, View
@@ -271,6 +275,7 @@ def test_as_many_dice_as_the_next_player_throws_are_not_less_those_aside(session
 
 
 AS_BEFORE = "some of these dice lie where they lay before"
+TOPPLED = "these may be dice set aside before"
 PUSHED = "these show what lay there before; were they thrown?"
 
 
@@ -331,7 +336,7 @@ def test_a_die_set_aside_that_left_its_place_may_have_been_hit(session: Session)
     roll_and_keep(session, "1 1 3 4 5 6", "1 1 5")
     hit = replace(seen(1, 1, 2, 3, 5, 6, newly=(2, 3, 5, 6)), stayed=(1, 1), gone=(5,))
     session.see(hit)
-    assert asked(session) == "these may be dice set aside before"
+    assert asked(session) == TOPPLED
 
 
 def test_a_die_set_aside_that_was_nudged_is_the_one_it_was(session: Session) -> None:
@@ -486,21 +491,46 @@ def test_a_game_that_was_put_back_on_the_board_was_not_seen(store: Store, sessio
     assert asked(anew) == PUSHED
 
 
-def test_one_die_that_shows_its_face_again_was_thrown(store: Store) -> None:
-    session = Session(store)
-    session.begin(Setup(SETUP.rules, SETUP.players, first_dice=1))
-    session.see(seen(3))
-    session.see(replace(seen(3), gone=(3,)))
-    assert len(table_of(session).events) == 2
+@pytest.mark.parametrize("values", ["3", "2 3"])
+def test_dice_that_show_their_faces_again_may_have_been_pushed(store: Store, values: str) -> None:
+    dice, session = tuple(Dice.parse(values)), Session(store)
+    session.begin(Setup(SETUP.rules, SETUP.players, first_dice=len(dice)))
+    for gone in ((), dice):
+        session.see(replace(seen(*dice), gone=gone))
+    assert asked(session) == PUSHED
+    assert len(table_of(session).events) == 1
 
 
-def test_one_die_is_thrown_though_the_kept_ones_are_laid_elsewhere(session: Session) -> None:
-    session.see(seen(1, 1, 1, 3, 5, 5))
+def test_dice_that_are_pushed_twice_are_asked_about(session: Session) -> None:
+    session.see(ROLL)
+    for event in (Kept("Ann", Dice.parse("1 1 5")), RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    session.see(replace(seen(3, 4, 6, newly=(3,)), stayed=(4, 6), nudged=(3,), gone=(1, 1, 5, 3)))
+    session.see(replace(seen(3, 4, 6), gone=(3, 4, 6, 1, 1, 5, 3), vanished=(1, 1, 5, 3)))
+    assert asked(session) == PUSHED
+
+
+@pytest.mark.parametrize(("shows", "told"), [(3, ""), (4, PUSHED)])
+def test_one_die_is_thrown_though_a_kept_one_is_nudged(session: Session, shows: int, told: str) -> None:
+    session.see(seen(1, 1, 1, 4, 5, 5))
     for event in (Kept("Ann", Dice.parse("1 1 1 5 5")), RollsAgain("Ann")):
         session.do(event, said_by="Ann")
-    session.see(replace(seen(1, 1, 1, 3, 5, 5, newly=(3, 5)), gone=(3, 5)))
-    assert asked(session) == ""
-    assert len(table_of(session).events) == 4
+    view = replace(seen(1, 1, 1, 5, 5, shows, newly=(5, shows)), stayed=(1, 1, 1, 5), gone=(4, 5))
+    session.see(replace(view, nudged=(5,)))
+    assert asked(session) == told
+    assert len(table_of(session).events) == (3 if told else 4)
+
+
+@pytest.mark.parametrize(("vanished", "told"), [((2, 2, 3, 4, 6), TOPPLED), ((), "")])
+def test_a_sole_kept_die_that_had_lain_alone_may_have_toppled(
+    session: Session, vanished: tuple[int, ...], told: str
+) -> None:
+    session.see(seen(2, 2, 3, 4, 5, 6))
+    for event in (Kept("Ann", Dice([5])), RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    view = replace(seen(1, 2, 3, 4, 5, 6), gone=(2, 2, 3, 4, 6, 5), vanished=vanished)
+    session.see(view)  # the 5 lies as a 6 now, and a thrown die shows 5; or it was drawn aside with the throw
+    assert asked(session) == told
 
 
 def test_a_kept_die_that_is_laid_elsewhere_does_not_make_the_throw_the_next_player_s(
@@ -684,6 +714,127 @@ def test_a_throw_that_was_seen_before_the_turn_was_banked_is_asked_about(
     assert table_of(session).question is None
 
 
+STILL_THERE = [
+    stays("1 2 2 5 5 6", ""),  # an arm has passed
+    replace(stays("1 2 2 5 5", "6"), nudged=(6,)),
+    stays("1 2 2", ""),  # a sleeve lies over some
+    replace(seen(1, 2, 2, 5, 5, 6), is_asked=True),
+]
+
+
+@pytest.mark.parametrize("later", STILL_THERE)
+def test_a_throw_that_lies_there_still_is_asked_about_whatever_was_read_since(
+    session: Session, later: Seen
+) -> None:
+    for view in (ROLL, NEXT, later):
+        session.see(view)
+    for event in TAPS:
+        session.do(event, said_by="Ann")
+    assert asked(session) == UNTAPPED.format("Ben")
+
+
+def test_a_throw_asked_about_after_hot_dice_is_the_next_player_s_once_banked(session: Session) -> None:
+    straight = Dice.parse("1 2 3 4 5 6")
+    for event in (Rolled("Ann", straight), Kept("Ann", straight)):
+        session.do(event, said_by="Ann")
+    for answers in ((), ("no",)):
+        session.see(NEXT)
+        assert asked(session) == "Ann has not banked; did Ann roll again?"
+        if answers:
+            session.dismiss()
+            session.do(RollsAgain("Ann"), said_by="Ann")
+            assert asked(session) == ""  # Ann said that it is not hers
+            session.undo(said_by="Ann")
+        session.do(Banked("Ann"), said_by="Ann")
+        assert asked(session) == UNTAPPED.format("Ben")
+        session.undo(said_by="Ann")
+
+
+@pytest.mark.parametrize("said", [GaveUp("Ann"), Left("Ann")])
+def test_a_throw_before_the_turn_was_given_up_or_left_is_asked_about(store: Store, said: Event) -> None:
+    rules = replace(sheet_named("exact-10000").rules, target=100)
+    session = Session(store)
+    session.begin(Setup(rules, ("Ann", "Ben", "Cleo")))
+    session.do(Rolled("Ann", ROLL_DICE), said_by="Ann")
+    session.do(Kept("Ann", Dice.parse("1 1 5")), said_by="Ann")
+    session.see(NEXT)
+    session.do(said, said_by="Ann")
+    assert asked(session) == UNTAPPED.format("Ben")
+
+
+@pytest.mark.parametrize(("said", "view"), [(StartedFresh, NEXT), (TookOver, stays("1 1 5", "2 2 5"))])
+def test_a_throw_before_the_offer_was_answered_is_asked_about(
+    store: Store, said: type[StartedFresh | TookOver], view: Seen
+) -> None:
+    session = Session(store)
+    session.begin(Setup(replace(SETUP.rules, roll_on="always", entry=0), SETUP.players))
+    session.see(ROLL)
+    for event in TAPS:
+        session.do(event, said_by="Ann")
+    session.see(view)
+    session.do(said("Ben"), said_by="Ben")
+    assert asked(session) == UNTAPPED.format("Ben")
+
+
+def test_what_was_answered_is_not_asked_about_again(session: Session) -> None:
+    for view in (ROLL, NEXT):
+        session.see(view)
+    for event in TAPS:
+        session.do(event, said_by="Ann")
+    session.roll(Dice(NEXT.values), said_by="Ben")
+    for event in (Kept("Ben", Dice.parse("1 5")), RollsAgain("Ben")):
+        session.do(event, said_by="Ben")
+        assert asked(session) == ""
+
+
+def test_one_die_of_the_keep_that_is_drawn_aside_is_no_throw_of_the_other(session: Session) -> None:
+    roll_and_keep(session, "1 1 1 1 2 3", "1 1 1 1")
+    session.see(seen(1, 1))
+    session.see(replace(stays("1", "1"), gone=(1,)))
+    for event in (Kept("Ann", Dice([1])), RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+        assert asked(session) == ""
+
+
+def test_a_throw_of_another_game_is_not_asked_about(store: Store, session: Session) -> None:
+    for view in (ROLL, NEXT):
+        session.see(view)
+    elsewhere = Session(store)
+    elsewhere.begin(Setup(SETUP.rules, ("Cy", "Di")))
+    with pytest.raises(MovedOn):
+        session.do(TAPS[0], said_by="Ann")
+    session.do(Rolled("Cy", ROLL_DICE), said_by="Cy")
+    for event in (Kept("Cy", Dice.parse("1 1 5")), Banked("Cy")):
+        session.do(event, said_by="Cy")
+    assert asked(session) == ""
+
+
+def test_a_throw_after_the_one_asked_about_was_picked_up_may_be_the_next_player_s(session: Session) -> None:
+    bust = Dice.parse("2 2 3 4 6 6")
+    session.see(seen(*bust, is_believed=False, reason="glare"))
+    session.see(replace(stays("", ""), gone=tuple(bust)))
+    assert asked(session) == ""
+    session.see(replace(NEXT, gone=tuple(bust)))
+    assert (asked(session), table_of(session).events) == (INSTEAD.format("Ann"), ())
+    session.roll(bust, said_by="Ann")  # as it was asked about before
+    table = table_of(session)
+    assert table.events == (Rolled("Ann", bust),)
+    assert (table.is_followed, table.is_seen) == (False, False)
+    assert asked(session) == UNTAPPED.format("Ben")
+    session.roll(Dice(NEXT.values), said_by="Ben")
+    assert table_of(session).events[1:] == (Rolled("Ben", Dice(NEXT.values)),)
+
+
+@pytest.mark.parametrize("is_dismissed", [True, False])
+def test_after_no_the_next_throw_is_the_player_s(session: Session, is_dismissed: bool) -> None:
+    session.see(seen(2, 2, 3, 4, 6, is_believed=False, reason="glare"))
+    if is_dismissed:
+        session.dismiss()
+    session.see(replace(stays("", ""), gone=(2, 2, 3, 4, 6)))
+    session.see(replace(NEXT, gone=(2, 2, 3, 4, 6)))
+    assert len(table_of(session).events) == is_dismissed
+
+
 @pytest.mark.parametrize(("is_believed", "told"), [(True, UNTAPPED.format("Ann")), (False, "glare")])
 def test_the_rest_thrown_before_the_keep_was_tapped_is_asked_about(
     session: Session, is_believed: bool, told: str
@@ -721,7 +872,7 @@ def test_a_throw_in_the_place_of_one_that_is_asked_about_may_be_the_next_player_
     assert asked(session) == "6 dice are to be rolled and 5 are in view"
     session.see(replace(NEXT, gone=(3, 3, 4, 4, 6)))
     assert (asked(session), table_of(session).events) == (INSTEAD.format("Ann"), ())
-    session.see(replace(NEXT, is_asked=True))
+    session.see(replace(NEXT, gone=NEXT.values, is_asked=True))
     assert table_of(session).events == (Rolled("Ann", Dice(NEXT.values)),)
 
 

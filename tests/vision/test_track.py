@@ -134,10 +134,32 @@ def test_dice_that_lie_otherwise_than_they_lay_were_thrown(now: Die) -> None:
     assert [one.die for one in after.missing] == [LAY.dice[1]]
 
 
-def test_what_vanished_is_forgotten_with_the_next_throw() -> None:
-    throw = reading(die(500, 100, 2), die(500, 300, 3))
-    assert followed(LAY, reading(), throw, LAY).newly == LAY.dice
-    assert [one.die for one in followed(LAY, reading(), throw, reading()).missing] == list(throw.dice)
+def throw_at(y: float) -> Reading:
+    low = 2 + round(y / 100) % 2
+    return reading(die(500, y, low), die(700, y, 2 * low))
+
+
+def test_what_lay_under_a_cup_while_others_were_thrown_was_not() -> None:
+    assert followed(LAY, throw_at(300), LAY).newly == ()
+    assert followed(LAY, reading(), throw_at(300), throw_at(500), LAY).newly == ()
+
+
+def test_what_vanished_is_told_until_the_next_throw() -> None:
+    assert [one.die for one in followed(LAY, reading(), throw_at(300)).missing] == list(LAY.dice)
+    later = followed(LAY, reading(), throw_at(300), reading())
+    assert [one.die for one in later.missing] == list(throw_at(300).dice)
+
+
+def test_what_vanished_is_forgotten_after_some_throws() -> None:
+    throws = [throw_at(100.0 * number) for number in range(3, 12)]
+    assert followed(LAY, *throws, LAY).newly == LAY.dice
+
+
+def test_kept_dice_that_are_drawn_aside_are_no_throw() -> None:
+    drawn = reading(die(100, 600, 1), die(200, 600, 5))
+    rest = (die(500, 100, 3), die(700, 100, 4))
+    lay = reading(*LAY.dice, *rest)  # over the rest a cup is put
+    assert followed(lay, drawn, reading(*drawn.dice, *rest)).newly == ()
 
 
 def test_what_is_far_larger_is_another_die() -> None:

@@ -16,7 +16,7 @@ from vision.jpeg import jpeg_from
 from vision.watch import Watch
 
 from .ahead import Ahead
-from .looking import Looking, calm, seen_from, watched
+from .looking import Looking, calm, glimpsing, seen_from, watched
 from .session import Session
 from .sources import camera_of, sources
 from .table import TO_ROLL, Question
@@ -284,6 +284,7 @@ class Eyes:
         if seen.is_settled:
             self._read(frame, reading, is_asked=False)
         else:
+            self._looking = glimpsing(self._looking, reading, read_still=self._ahead.lay)
             self._show_frame(frame, Glance.HAND)
 
     def _read(self, frame: Image, reading: Reading, *, is_asked: bool) -> None:

@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from vision import Die, Image, Reading, read
+from vision import Die, Image, Reading, Verdict, read
 from vision.track import Track, is_resized, track
 from vision.watch import Watch, doubted, first_watch, watch
 
 from .table import Question, Seen
 
 OTHER_SIZE = "the dice are of another size than those before"
+LAY_BESIDE_HAND = "other dice lay there while a hand was in the picture"
+FEWEST_GLIMPSED = 2  # dice lying newly beside a hand that were thrown; one may be what a finger looks like
 EMPTY = Track()
 """A table on which no dice lie."""
 
@@ -24,7 +26,8 @@ class Looking:
     `shape` is that of its frames, rows first; `watch` tells what moves. `before` is what lay there when it
     was last read. `still` is the last frame before anything moved, or before what is asked about. `early` is
     a question about what was read under a hand, and what lay there before that. `resized` is what was read
-    last, where its dice were of another size than those before.
+    last, where its dice were of another size than those before. `glimpsed` are dice that came while a hand
+    rested in the picture, and were not told to the game.
     """
 
     shape: tuple[int, ...] | None = None
@@ -33,6 +36,7 @@ class Looking:
     still: Image | None = None
     early: tuple[Question, Track] | None = None
     resized: Track | None = None
+    glimpsed: tuple[Die, ...] = ()
 
     def is_turned(self, frame: Image) -> bool:
         """Whether a frame has another size than those before, as where a phone was turned."""
@@ -97,7 +101,7 @@ def calm(
     if seen is None or shape is None:
         raise ValueError("no frame was watched yet, of which this could be the reading")
     is_first, width_px = now.before is None, shape[1]
-    before = _lay_before(now, question, read_still)
+    before = _lay_before(now, reading, question, read_still)
     if is_asked:
         seen = seen.seeing(reading, width_px)
     elif is_first:
@@ -107,19 +111,42 @@ def calm(
     if is_other_size:
         reading = doubted(reading, OTHER_SIZE)
     seen_so = now.resized if is_other_size else None  # read twice so, the camera was moved
+    if _were_lifted(now.glimpsed, reading):
+        reading = doubted(reading, LAY_BESIDE_HAND)
     lying = track(seen_so or before, reading)
     shown = Calm(reading, lying, is_first, is_asked, before if seen.is_hindered else None)
     followed = before if is_other_size and seen_so is None else lying
     resized = lying if is_other_size else None
-    return replace(now, watch=seen.disarmed(), before=followed, resized=resized), shown
+    return replace(now, watch=seen.disarmed(), before=followed, resized=resized, glimpsed=()), shown
 
 
-def _lay_before(now: Looking, question: Question | None, read_still: Callable[[Image], Reading]) -> Track:
+def glimpsing(now: Looking, reading: Reading, *, read_still: Callable[[Image], Reading] = read) -> Looking:
+    """The same, knowing what was read beside a hand that rests there; the first of it, if that went."""
+    is_known = now.before is not None or now.still is not None
+    if not is_known or _were_lifted(now.glimpsed, reading):
+        return now
+    lying = track(_lay_before(now, reading, None, read_still), reading)
+    came = [die for die in lying.newly if die.value is not None]
+    moved = [one.die.best_guess for one in lying.gone]
+    is_throw = len(came) >= FEWEST_GLIMPSED and any(die.best_guess not in moved for die in came)
+    return replace(now, glimpsed=tuple(came)) if is_throw else now
+
+
+def _were_lifted(dice: tuple[Die, ...], reading: Reading) -> bool:
+    """Whether some of these dice are not where they lay."""
+    return bool(track(track(EMPTY, Reading(dice, Verdict.SURE)), reading).gone)
+
+
+def _lay_before(
+    now: Looking, reading: Reading, question: Question | None, read_still: Callable[[Image], Reading]
+) -> Track:
     """What lay there before anything moved: as it was read, or as the last still picture shows it.
 
-    What was read under a hand does not count while it is asked about: the whole throw may be seen now.
+    What was read under a hand does not count while it is asked about, and all of it lies there still: the
+    whole throw may be seen now.
     """
-    if now.early is not None and now.early[0] is question:
+    is_early = now.early is not None and now.early[0] is question
+    if now.early and is_early and not (now.before and track(now.before, reading).gone):
         return now.early[1]
     if now.before is not None:
         return now.before

@@ -5,15 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from scorer import Banked, Dice, Event, GaveUp, Kept, Left, Rolled, RollsAgain, StartedFresh, TookOver
+from scorer import (
+    MOST_DICE,
+    Corrected,
+    Dice,
+    Event,
+    Joined,
+    Kept,
+    Misread,
+    Phase,
+    Redone,
+    Rolled,
+    RollsAgain,
+    State,
+    Undone,
+)
 
 from .table import TO_ROLL, Question, Seen, Table
-from .thrown import roll_from
+from .thrown import PUSHED, roll_from
 
 UNTAPPED = "thrown before the last tap; did {} roll it?"
 INSTEAD = "what was asked about is gone; did {} roll again?"
-TELLS = Rolled | Kept | RollsAgain | Banked | GaveUp | StartedFresh | TookOver | Left
-"""What says that a roll is waited for, or whose."""
+IN_GROUPS = "thrown one after another; is it all one roll?"
+TELLS_NOTHING = Undone | Redone | Misread | Joined | Corrected
+"""What does not say that a roll is waited for, or whose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +44,19 @@ class Pending:
     unanswered: Question | None = None
 
     def seeing(self, seen: Seen) -> Pending:
-        """The same after the eyes saw more: a throw is untapped until others lie newly, or none at all."""
+        """The same after the eyes saw more: a throw is untapped until others lie newly, or none at all.
+
+        Dice that lie newly beside it belong to it, as where it is thrown in two groups.
+        """
         if seen.is_asked:  # then all dice count as newly thrown
             return self
-        if self.untapped is not None and seen.values and Dice(seen.newly) == Dice(seen.nudged):
+        old, newly = self.untapped, Dice(seen.newly)
+        if old is None or not seen.values:
+            return replace(self, untapped=seen if newly else None, not_of="")
+        if not newly or newly in (Dice(seen.nudged), seen.just_gone):  # none came, or they were only moved
             return self
-        return replace(self, untapped=seen if seen.newly else None, not_of="")
+        is_beside = Dice(seen.stayed).holds(Dice(old.newly)) and len(old.newly) + len(newly) <= MOST_DICE
+        return replace(self, untapped=_together(old, seen) if is_beside else seen, not_of="")
 
     def after(self, event: Event, *, is_beside: bool) -> Pending:
         """The same after an event; one that `is_beside` the turn leaves open what was asked."""
@@ -42,16 +64,29 @@ class Pending:
         is_known = isinstance(event, Rolled) or _is_drawn_aside(self.untapped, event)
         return replace(now, untapped=None, not_of="") if is_known else now
 
-    def question(self, table: Table) -> Question | None:
-        """What to ask about a throw that was seen before anybody told the board to wait for one."""
-        seen, is_told = self.untapped, isinstance(table.events[-1], TELLS)
-        is_theirs = table.state.player != self.not_of
-        if seen is None or not (is_told and is_theirs) or table.state.phase not in TO_ROLL:
+    def question(self, table: Table, asked: Question | None) -> Question | None:
+        """What to ask about a throw that was seen before anybody told the board to wait for one.
+
+        Or of what was `asked` before the player said to roll again. Dice that may only have been pushed, as
+        kept ones often are, are not asked about.
+        """
+        event, player = table.events[-1], table.state.player
+        if isinstance(event, TELLS_NOTHING) or player == self.not_of:
             return None
-        roll = roll_from(replace(seen, is_believed=True), table)
-        doubt = "" if seen.is_believed else seen.reason
-        why = doubt or UNTAPPED.format(table.state.player)
-        return Question(roll, why, seen) if isinstance(roll, Dice) else None
+        seen, why = self.untapped, UNTAPPED.format(player)
+        came = asked if asked and Dice(asked.seen.newly).holds(asked.guess) else None
+        still = _asked(came.seen, table, why) if came and isinstance(event, RollsAgain) else None
+        question = _asked(seen, table, why) if seen and not still else None
+        is_moved = question is not None and question.reason == PUSHED and len(question.guess) > 1
+        return still or (None if is_moved else question)
+
+    def in_groups(self, table: Table, newest: Seen) -> Question | None:
+        """What to ask where the dice newly lying make a roll with others that came before them alone."""
+        seen = self.untapped
+        is_asked = table.question is not None and table.question.seen is seen
+        if seen is None or is_asked or table.state.player == self.not_of:
+            return None
+        return _asked(seen, table, IN_GROUPS) if len(seen.newly) > len(newest.newly) else None
 
     def answered(self, dice: Dice, asked: Question | None) -> Question | None:
         """What a roll answers: what is asked now, or what was asked till its dice were taken away."""
@@ -59,6 +94,36 @@ class Pending:
         if before is None or asked is None:
             return before if before and dice == before.guess else asked
         return before if _shared(dice, before) > _shared(dice, asked) else asked
+
+
+def is_worth_asking(question: Question, state: State) -> bool:
+    """Whether to ask now; before a player said to roll again, only about as many dice as they could."""
+    is_waited_for = state.phase is not Phase.CHOOSE
+    return is_waited_for or len(question.guess) == state.turn.dice_left
+
+
+def _asked(seen: Seen, table: Table, why: str) -> Question | None:
+    """What to ask about these dice, if they may be a roll; why, unless another doubt says more."""
+    to_roll = table.state.turn.dice_left
+    if table.state.phase not in TO_ROLL or len(seen.newly) < max(1, to_roll - 1):
+        return None
+    roll = roll_from(replace(seen, is_believed=True), table)
+    if isinstance(roll, Dice):
+        return Question(roll, why if seen.is_believed else seen.reason, seen)
+    return roll if roll and is_worth_asking(roll, table.state) else None
+
+
+def _together(old: Seen, seen: Seen) -> Seen:
+    """Two groups of dice as one throw, as the newest picture shows it."""
+    return replace(
+        seen,
+        newly=(*old.newly, *seen.newly),
+        stayed=tuple(Dice(seen.stayed).without(Dice(old.newly))),
+        gone=(*old.just_gone, *seen.just_gone),
+        vanished=(),
+        is_believed=old.is_believed and seen.is_believed,
+        reason=seen.reason or old.reason,
+    )
 
 
 def is_instead(seen: Seen, question: Question | None) -> bool:
@@ -71,7 +136,7 @@ def _is_drawn_aside(seen: Seen | None, event: Event) -> bool:
     """Whether the dice that lie newly are some of the keep just tapped, and lie elsewhere no more."""
     if seen is None or not isinstance(event, Kept):
         return False
-    return event.dice.holds(Dice(seen.newly)) and Dice(seen.gone).holds(Dice(seen.newly))
+    return event.dice.holds(Dice(seen.newly)) and seen.just_gone.holds(Dice(seen.newly))
 
 
 def _shared(dice: Dice, question: Question) -> int:

@@ -30,13 +30,14 @@ from scorer import (
 )
 
 from .errors import MovedOn, StoreError, TableError
-from .pending import INSTEAD, Pending, is_instead
+from .pending import INSTEAD, Pending, is_instead, is_worth_asking
 from .store import Entry, Store
 from .table import TO_ROLL, Older, Question, Seen, Table
 from .thrown import keep_from, roll_from
 
 CAMERA = "camera"
 MOST_OLDER = 20  # games to choose from; all others are listed by the command line
+FEWEST_THROWN = 2  # dice newly lying beside what cannot be read, that are asked about
 log = logging.getLogger(__name__)
 
 
@@ -52,15 +53,16 @@ def _made_of(roll: Dice | Question | None) -> str:
     return "no roll" if roll is None else "a roll"
 
 
+def _unsure(seen: Seen, table: Table) -> Question | None:
+    """What to ask about dice that came, where more may have come that cannot be read."""
+    newly = Dice(seen.newly)
+    is_read = seen.is_believed or seen.is_asked or len(newly) < FEWEST_THROWN or seen.just_gone.holds(newly)
+    return None if is_read or table.question else Question(newly, seen.reason, seen)
+
+
 def _is_empty(seen: Seen) -> bool:
     """Whether the table surely is empty."""
     return seen.is_believed and not (seen.values or seen.strange)
-
-
-def _is_worth_asking(question: Question, state: State) -> bool:
-    """Whether to ask now; before a player said to roll again, only about as many dice as they could."""
-    is_waited_for = state.phase is not Phase.CHOOSE
-    return is_waited_for or len(question.guess) == state.turn.dice_left
 
 
 def _is_for_best(setup: Setup) -> bool:
@@ -213,7 +215,7 @@ class Session:
             if table is None or table.state.phase not in TO_ROLL:
                 log.info("%s seen while no roll is waited for", seen.values)
                 return
-            roll = roll_from(seen, table)
+            roll = roll_from(seen, table) or self._pending.in_groups(table, seen) or _unsure(seen, table)
             log.info("%s seen, newly %s: %s", seen.values, seen.newly, _made_of(roll))
             if table.question is not None and Dice(seen.values) != Dice(table.question.seen.values):
                 self._saw_others = True
@@ -224,9 +226,7 @@ class Session:
                 roll = Question(roll, INSTEAD.format(player), seen) if isinstance(roll, Dice) else roll
             if isinstance(roll, Dice):
                 self._take(roll, seen)
-            elif roll is not None and roll != table.question and _is_worth_asking(roll, table.state):
-                if table.state.phase is not Phase.CHOOSE:  # else it is the next player's, once Bank is tapped
-                    self._pending = replace(self._pending, untapped=None)
+            elif roll is not None and roll != table.question and is_worth_asking(roll, table.state):
                 self._show(replace(table, question=roll))
             elif _is_empty(seen) and table.question is not None:
                 self._pending = replace(self._pending, unanswered=table.question)
@@ -240,7 +240,7 @@ class Session:
             is_followed = table.is_followed and view.holds(Dice(seen.values))
             log.info("%s seen while a keep is waited for", seen.values)
             is_seen = table.is_seen or Dice(seen.values) in (table.state.turn.rolled, view)
-            if view.holds(Dice(seen.values)) and not table.is_seen:
+            if Dice(seen.values) in (table.state.turn.rolled, view) and not table.is_seen:
                 self._pending = Pending()  # it is the roll itself, typed before it was read
             self._table = replace(table, is_followed=is_followed, is_seen=is_seen)
             return
@@ -348,7 +348,8 @@ class Session:
             seen_keep=seen_keep,
             trouble="",
         )
-        self._show(now if now.question else replace(now, question=self._pending.question(now)))
+        question = now.question or self._pending.question(now, table.question)
+        self._show(replace(now, question=question))
 
     def _after(self, table: Table, event: Event) -> State:
         """The state after that event, if the rules allow it."""

@@ -42,6 +42,11 @@ class Seen:
     is_first: bool = False
     strange: int = 0
 
+    @property
+    def just_gone(self) -> Dice:
+        """The dice that lay there in the picture before and are not read so now."""
+        return Dice(self.gone).without(Dice(self.vanished))
+
 
 @dataclass(frozen=True, slots=True)
 class Question:

@@ -6,6 +6,8 @@ from scorer import MOST_DICE, Dice, Kept, Phase, State, is_legal, keeps_now
 
 from .table import Question, Seen, Table
 
+PUSHED = "these show what lay there before; were they thrown?"
+
 
 def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
     """The roll that lies on the table, the question to ask first, or None when nothing was rolled.
@@ -14,10 +16,10 @@ def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
     Dice that were only picked up or pushed aside are no roll: the rolled ones must lie newly.
     """
     to_roll, aside = table.state.turn.dice_left, table.state.turn.aside
-    is_left = Dice(seen.values) == aside != Dice(seen.newly)
+    is_left = Dice(seen.values) == aside != Dice(seen.newly) and seen.just_gone.holds(Dice(seen.newly))
     is_seen_late = 0 < len(seen.unread) >= to_roll - len(seen.newly)  # it may have been thrown, and missed
     is_thrown = (len(seen.newly) >= max(1, to_roll - 1) or is_seen_late) and not is_left
-    if not seen.values or not (is_thrown or seen.is_asked):
+    if not seen.values or not (is_thrown or seen.is_asked) or _is_tidied(seen, to_roll, aside):
         return None
     dice = Dice(seen.values)
     if aside and len(dice) == to_roll + len(aside) and dice.holds(aside):
@@ -25,7 +27,19 @@ def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
     elif _lay_rest_there(seen, aside):
         dice = Dice(seen.newly)
     doubt = _doubt(dice, seen, table)
-    return Question(Dice(dice[:MOST_DICE]), doubt, seen) if doubt else dice
+    guess = seen.newly if len(seen.newly) == to_roll != len(dice) else dice[:MOST_DICE]
+    return Question(Dice(guess), doubt, seen) if doubt else dice
+
+
+def _is_tidied(seen: Seen, to_roll: int, aside: Dice) -> bool:
+    """Whether dice set aside were only moved, while all those to be rolled lie there still."""
+    values, newly = Dice(seen.values), Dice(seen.newly)
+    is_moved = bool(newly) and not seen.is_asked and aside.holds(newly) and seen.just_gone.holds(newly)
+    if not (is_moved and values.holds(aside)):
+        return False
+    rest = values.without(aside)
+    is_plain = not set(rest) & set(newly)  # else one of those left may be thrown, and a kept one lie still
+    return is_plain and len(rest) == to_roll and Dice(seen.stayed).holds(rest)
 
 
 def _lay_rest_there(seen: Seen, aside: Dice) -> bool:
@@ -47,11 +61,14 @@ def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
     state = table.state
     to_roll, aside = state.turn.dice_left, state.turn.aside
     if len(dice) != to_roll:
-        return f"{to_roll} dice are to be rolled and {len(dice)} are in view"
+        to_be = "1 die is" if to_roll == 1 else f"{to_roll} dice are"
+        return f"{to_be} to be rolled and {len(dice)} {'is' if len(dice) == 1 else 'are'} in view"
     if not Dice(seen.newly).holds(dice):
         return "some of these dice lie where they lay before"
     is_from_all = dice == Dice(seen.values)
-    if _may_have_toppled(seen, to_roll, aside):
+    if not seen.is_asked and Dice(seen.stayed).holds(dice) and _may_be_moved(seen, aside):
+        return "these may lie where they lay before"
+    if _may_have_toppled(seen, to_roll, aside) or _are_all_thrown(seen, to_roll, aside):
         return "these may be dice set aside before"
     if seen.strange and (Dice(seen.newly) != dice or (is_from_all and _may_be_moved(seen, aside))):
         return "these may be dice set aside before"
@@ -59,10 +76,11 @@ def _doubt(dice: Dice, seen: Seen, table: Table) -> str:
         return "these may be the dice set aside before"
     if not seen.is_believed:
         return seen.reason or "not sure of every die"
-    if not seen.is_asked and (_may_be_pushed(dice, seen, aside) or _may_lie_since(dice, seen, table)):
-        return "these show what lay there before; were they thrown?"
+    if _may_lie_since(dice, seen, table) or (not seen.is_asked and _may_be_pushed(dice, seen, aside)):
+        return PUSHED
     is_all = MOST_DICE in (to_roll, len(seen.newly))  # the next player would throw as many
-    is_early = state.phase is Phase.CHOOSE and is_all
+    is_cleared = not seen.stayed and any(value in seen.gone for value in aside)  # or some of them so far
+    is_early = state.phase is Phase.CHOOSE and (is_all or is_cleared)
     return f"{state.player} has not banked; did {state.player} roll again?" if is_early else ""
 
 
@@ -71,9 +89,14 @@ def _may_have_toppled(seen: Seen, to_roll: int, aside: Dice) -> bool:
     moved = len(seen.newly) - to_roll
     if not 0 < moved <= len(aside) or len(seen.nudged) >= moved:
         return False
-    just_gone = Dice(seen.gone).without(Dice(seen.vanished))
-    lay_alone = bool(just_gone) and aside.holds(just_gone)
+    lay_alone = bool(seen.just_gone) and aside.holds(seen.just_gone)
     return lay_alone or (moved < len(aside) and bool(seen.stayed))
+
+
+def _are_all_thrown(seen: Seen, to_roll: int, aside: Dice) -> bool:
+    """Whether those set aside lie newly too, and had been taken up: all may have been thrown by mistake."""
+    is_all = bool(aside) and len(seen.newly) >= to_roll + len(aside)
+    return is_all and Dice(seen.vanished).holds(aside)
 
 
 def _may_be_pushed(dice: Dice, seen: Seen, aside: Dice) -> bool:
@@ -91,12 +114,15 @@ def _may_lie_since(dice: Dice, seen: Seen, table: Table) -> bool:
     """Whether these dice show what lies there by the game since the last roll, but for those set aside.
 
     Where this camera did not see that: it may have been typed while it waited for a hand to go. All six are
-    always compared, as they are so again by chance once in 65 throws at most.
+    always compared, as they are so again by chance once in 65 throws at most; what a player asked for, where
+    the dice lie as they lay.
     """
-    if table.is_seen and not seen.is_first and len(dice) < MOST_DICE:
-        return False
+    if seen.is_asked:
+        may_lie = Dice(seen.stayed).holds(dice)
+    else:
+        may_lie = not table.is_seen or seen.is_first or len(dice) == MOST_DICE
     lying, aside = table.lying, table.state.turn.aside
-    return lying.holds(aside) and dice == lying.without(aside)
+    return may_lie and lying.holds(aside) and dice == lying.without(aside)
 
 
 def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
@@ -108,7 +134,7 @@ def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     """
     stayed, newly = Dice(seen.stayed), Dice(seen.newly)
     is_plain = seen.is_believed and not seen.is_asked and Dice(seen.values) == stayed.joined(newly)
-    if state.phase is not Phase.KEEP or state.rules.roll_on != "no" or not is_plain:
+    if state.phase is not Phase.KEEP or state.rules.roll_on != "no" or seen.is_first or not is_plain:
         return None
     aside = state.turn.aside
     if seen.strange and not stayed.holds(aside):  # it may be one of these, and what stayed another

@@ -8,7 +8,17 @@ import numpy as np
 import pytest
 
 from scorer import Dice
-from ui.looking import EMPTY, OTHER_SIZE, Calm, Looking, calm, seen_from, watched
+from ui.looking import (
+    EMPTY,
+    LAY_BESIDE_HAND,
+    OTHER_SIZE,
+    Calm,
+    Looking,
+    calm,
+    glimpsing,
+    seen_from,
+    watched,
+)
 from ui.table import Question, Seen
 from vision import Die, Image, Point, Reading, Verdict
 from vision.track import Track, track
@@ -95,6 +105,48 @@ def test_where_all_dice_stay_of_another_size_the_camera_was_moved() -> None:
     assert told.reading.is_sure
 
 
+LAY = Reading((die_showing(3, 20), die_showing(5, 180)), Verdict.SURE)
+CAME = Reading((die_showing(1, 20), die_showing(2, 180)), Verdict.SURE)
+LATER = Reading((die_showing(4, 60), die_showing(6, 240)), Verdict.SURE)
+
+
+def beside_hand(*readings: Reading) -> Looking:
+    """What was seen where dice lay, and these were read beside a hand that rests in the picture."""
+    now, _ = calm(seen([frame(150)]), LAY, None, is_asked=False)
+    for one in readings:
+        now = glimpsing(now, one)
+    return now
+
+
+@pytest.mark.parametrize(
+    ("glimpsed", "told", "reason"),
+    [
+        ((CAME,), CAME, ""),
+        ((CAME,), LATER, LAY_BESIDE_HAND),
+        ((CAME, LATER), LATER, LAY_BESIDE_HAND),
+        ((LATER, LAY), LATER, ""),
+        ((LAY,), LATER, ""),
+        ((Reading((die_showing(5, 60), die_showing(3, 240)), Verdict.SURE),), LATER, ""),  # only moved
+        ((Reading((*LAY.dice, die_showing(1, 240)), Verdict.SURE),), LATER, ""),  # a finger, perhaps
+    ],
+)
+def test_dice_that_lay_there_only_beside_a_hand_make_the_next_ones_doubtful(
+    glimpsed: tuple[Reading, ...], told: Reading, reason: str
+) -> None:
+    now, shown = calm(beside_hand(*glimpsed), told, None, is_asked=False)
+    assert (shown.reading.reason, shown.reading.is_sure) == (reason, not reason)
+    _, again = calm(now, LATER, None, is_asked=False)
+    assert again.reading.is_sure
+
+
+def test_beside_a_hand_before_anything_was_read_the_still_picture_tells_what_lay_there() -> None:
+    now = seen([frame(150)])
+    for lay, is_sure in ((Reading((), Verdict.SURE), False), (CAME, True)):
+        beside = glimpsing(now, CAME, read_still=lambda _, lay=lay: lay)
+        _, shown = calm(beside, LATER, None, is_asked=False, read_still=lambda _, lay=lay: lay)
+        assert shown.reading.is_sure is is_sure
+
+
 def test_where_frames_get_another_size_all_is_forgotten() -> None:
     now = replace(seen([frame(150)]), before=EMPTY, early=(QUESTION, EMPTY))
     turned = frame(150, high=400)
@@ -148,6 +200,8 @@ def test_what_was_read_under_a_hand_is_thrown_anew_while_it_is_asked_about() -> 
         then = now.asked(question, early)
         _, whole = calm(then, both, question, is_asked=False)
         assert whole.newly == newly
+    _, other = calm(now.asked(QUESTION, EMPTY), LATER, QUESTION, is_asked=False)
+    assert [one.die for one in other.lying.gone] == [half]  # so it is not the throw that is asked about
 
 
 def test_before_the_first_frame_there_is_nothing_to_read() -> None:

@@ -17,6 +17,7 @@ from scorer import (
     Kept,
     Left,
     Misread,
+    OffTable,
     Phase,
     Rolled,
     RollsAgain,
@@ -28,7 +29,7 @@ from scorer import (
 )
 from ui import words
 from ui.errors import MovedOn, TableError
-from ui.pending import INSTEAD, UNTAPPED
+from ui.pending import IN_GROUPS, INSTEAD, UNTAPPED
 from ui.session import Session
 from ui.store import Entry, Store
 from ui.table import Question, Seen, Table
@@ -239,7 +240,8 @@ def test_a_reading_that_was_asked_for_is_always_answered(session: Session, value
     session.see(replace(seen(*values), is_asked=True))
     question = table_of(session).question
     assert question is not None
-    assert question.reason == f"6 dice are to be rolled and {len(values)} are in view"
+    in_view = "1 is" if len(values) == 1 else f"{len(values)} are"
+    assert question.reason == f"6 dice are to be rolled and {in_view} in view"
 
 
 def test_a_nudge_leaves_the_question_open(session: Session) -> None:
@@ -263,6 +265,12 @@ def asked(session: Session) -> str:
     return question.reason if question else ""
 
 
+def guessed(session: Session) -> tuple[str, str]:
+    """What the players are asked about, and why."""
+    question = table_of(session).question
+    return (str(question.guess), question.reason) if question else ("", "")
+
+
 KEPT_FIVE = (Rolled("Ann", Dice.parse("1 2 3 4 5 6")), Kept("Ann", Dice.parse("5")))
 
 
@@ -275,6 +283,8 @@ def test_as_many_dice_as_the_next_player_throws_are_not_less_those_aside(session
 
 
 AS_BEFORE = "some of these dice lie where they lay before"
+
+
 TOPPLED = "these may be dice set aside before"
 PUSHED = "these show what lay there before; were they thrown?"
 
@@ -835,6 +845,109 @@ def test_after_no_the_next_throw_is_the_player_s(session: Session, is_dismissed:
     assert len(table_of(session).events) == is_dismissed
 
 
+def test_dice_thrown_in_two_groups_are_asked_about_together(session: Session) -> None:
+    session.see(seen(2, 3, 3))
+    assert asked(session) == ""
+    session.see(stays("2 3 3", "4 4 6"))
+    assert guessed(session) == ("2 3 3 4 4 6", IN_GROUPS)
+    question = table_of(session).question
+    session.see(stays("2 3 3 4 4 6", ""))  # an arm has passed
+    assert table_of(session).question is question
+    session.dismiss()
+    session.see(stays("2 3 3 4 4 6", ""))
+    assert asked(session) == ""
+
+
+def test_a_group_of_which_a_die_cannot_be_read_is_asked_about(session: Session) -> None:
+    session.see(seen(3, 3, 4, is_believed=False, reason="glare"))
+    assert asked(session) == "glare"
+
+
+def test_the_rest_thrown_in_groups_before_a_tap_is_asked_about_once_tapped(session: Session) -> None:
+    session.see(ROLL)
+    session.see(replace(stays("1 1 5", "2"), gone=(3, 4, 6)))
+    session.see(stays("1 1 5 2", "2 6"))
+    session.do(TAPS[0], said_by="Ann")
+    assert guessed(session) == ("2 2 6", UNTAPPED.format("Ann"))
+
+
+def test_fewer_dice_than_were_to_be_thrown_before_a_tap_are_asked_about(session: Session) -> None:
+    session.see(ROLL)
+    session.do(Kept("Ann", Dice.parse("1 1")), said_by="Ann")
+    session.see(replace(stays("1 1", "2 2 6"), gone=(3, 4, 5, 6)))
+    assert asked(session) == ""
+    session.do(RollsAgain("Ann"), said_by="Ann")
+    assert guessed(session) == ("2 2 6", "4 dice are to be rolled and 3 are in view")
+
+
+def test_a_throw_before_a_die_was_said_to_be_off_the_table_is_asked_about(session: Session) -> None:
+    for view in (ROLL, NEXT):
+        session.see(view)
+    session.do(OffTable("Ann"), said_by="Ann")
+    assert asked(session) == UNTAPPED.format("Ann")
+
+
+def test_where_the_kept_dice_are_gone_before_bank_the_next_player_may_have_thrown(session: Session) -> None:
+    for event in (Rolled("Ann", Dice.parse("1 1 4 5 5 6")), Kept("Ann", Dice.parse("1 1 5 5"))):
+        session.do(event, said_by="Ann")
+    session.see(replace(seen(1, 2), gone=(1, 1, 4, 5, 5, 6)))
+    assert asked(session) == "Ann has not banked; did Ann roll again?"
+    session.do(RollsAgain("Ann"), said_by="Ann")  # which says so
+    assert asked(session) == UNTAPPED.format("Ann")
+
+
+def test_all_dice_thrown_where_fewer_may_be_are_asked_about(session: Session) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1")
+    all_six = replace(seen(1, 2, 2, 5, 5, 6), gone=(1, 1, 3, 4, 5, 6))
+    session.see(replace(all_six, vanished=all_six.gone))  # all were taken up before
+    assert asked(session) == TOPPLED
+
+
+def test_a_kept_die_beside_the_others_and_one_left_that_shows_its_value_are_asked_about(store: Store) -> None:
+    session = Session(store)
+    session.begin(Setup(sheet_named("dice-10000").rules, SETUP.players))
+    session.see(seen(1, 1, 2, 2, 2, 2))
+    session.do(Kept("Ann", Dice.parse("1 1 2 2 2")), said_by="Ann")
+    session.see(replace(stays("1 1 2 2 2", "2"), gone=(2,)))
+    assert asked(session) == "these may lie where they lay before"
+
+
+def test_kept_dice_laid_in_a_row_while_the_rest_lies_there_are_no_roll(session: Session) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1 1 5")
+    session.see(replace(stays("3 4 6", "1 1 5"), gone=(1, 1, 5)))
+    assert asked(session) == ""
+
+
+def test_a_throw_that_shows_what_a_kept_die_out_of_view_does_is_asked_about(session: Session) -> None:
+    roll_and_keep(session, "1 1 1 3 5 5", "1 1 1 5 5")
+    session.see(replace(stays("1 1 1 5", "5"), gone=(3, 5), vanished=(5,)))
+    assert guessed(session) == ("5", "1 die is to be rolled and 5 are in view")
+
+
+def test_the_guess_is_what_came_where_other_dice_lie_beside_it(session: Session) -> None:
+    session.see(replace(stays("2 2", "1 1 3 4 5 6"), is_believed=False))
+    assert guessed(session)[0] == str(ROLL_DICE)
+
+
+def test_no_keep_is_taken_from_the_first_picture_of_a_camera(session: Session) -> None:
+    session.see(ROLL)
+    session.see(replace(stays("1 1 5", "2 2 6"), is_first=True))
+    assert len(table_of(session).events) == 1
+
+
+def test_what_a_player_asks_for_and_lies_there_since_the_last_roll_is_asked_about(session: Session) -> None:
+    session.see(ROLL)
+    for event in (TAPS[0], RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    asked_for = replace(seen(1, 1, 3, 4, 5, 6), stayed=ROLL.values, is_asked=True)
+    session.see(asked_for)
+    assert asked(session) == PUSHED
+    session.undo(said_by="Ann")
+    session.do(Banked("Ann"), said_by="Ann")
+    session.see(asked_for)
+    assert asked(session) == PUSHED
+
+
 @pytest.mark.parametrize(("is_believed", "told"), [(True, UNTAPPED.format("Ann")), (False, "glare")])
 def test_the_rest_thrown_before_the_keep_was_tapped_is_asked_about(
     session: Session, is_believed: bool, told: str
@@ -849,7 +962,8 @@ def test_the_rest_thrown_before_the_keep_was_tapped_is_asked_about(
 
 
 def test_dice_that_were_only_moved_are_no_throw_of_before(session: Session) -> None:
-    for views in ((stays("3 4 6", "1 1 5"),), (replace(stays("1 1 5", "3 4 6"), gone=(3, 4, 6)),)):
+    drawn_aside = replace(stays("3 4 6", "1 1 5"), gone=(1, 1, 5))
+    for views in ((drawn_aside,), (replace(stays("1 1 5", "3 4 6"), gone=(3, 4, 6)),)):
         session.begin(SETUP)
         session.see(ROLL)
         for view in views:

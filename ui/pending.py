@@ -53,7 +53,7 @@ class Pending:
         old, newly = self.untapped, Dice(seen.newly)
         if old is None or not seen.values:
             return replace(self, untapped=seen if newly else None, not_of="")
-        if not newly or newly in (Dice(seen.nudged), seen.just_gone):  # none came, or they were only moved
+        if not newly or (_is_moved(seen) and not _is_moved(old)):
             return self
         is_beside = Dice(seen.stayed).holds(Dice(old.newly)) and len(old.newly) + len(newly) <= MOST_DICE
         return replace(self, untapped=_together(old, seen) if is_beside else seen, not_of="")
@@ -124,6 +124,11 @@ def _together(old: Seen, seen: Seen) -> Seen:
         is_believed=old.is_believed and seen.is_believed,
         reason=seen.reason or old.reason,
     )
+
+
+def _is_moved(seen: Seen) -> bool:
+    """Whether the dice that lie newly are just as many and show the same as those just gone."""
+    return Dice(seen.newly) in (Dice(seen.nudged), seen.just_gone)
 
 
 def is_instead(seen: Seen, question: Question | None) -> bool:

@@ -1,4 +1,4 @@
-"""What the eyes saw that may be a roll still, though it is neither recorded nor asked about just now."""
+"""What the eyes saw that may be a roll still, though it is not recorded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from scorer import (
     Event,
     Joined,
     Kept,
+    Left,
     Misread,
+    OffTable,
     Phase,
     Redone,
     Rolled,
@@ -51,24 +53,24 @@ class Pending:
         if seen.is_asked:  # then all dice count as newly thrown
             return self
         old, newly = self.untapped, Dice(seen.newly)
-        if old is None or not seen.values:
+        if old is None or is_empty(seen):
             return replace(self, untapped=seen if newly else None, not_of="")
         if not newly or (_is_moved(seen) and not _is_moved(old)):
             return self
         is_beside = Dice(seen.stayed).holds(Dice(old.newly)) and len(old.newly) + len(newly) <= MOST_DICE
         return replace(self, untapped=_together(old, seen) if is_beside else seen, not_of="")
 
-    def after(self, event: Event, *, is_beside: bool) -> Pending:
-        """The same after an event; one that `is_beside` the turn leaves open what was asked."""
-        now = self if is_beside else replace(self, unanswered=None)
-        is_known = isinstance(event, Rolled) or _is_drawn_aside(self.untapped, event)
+    def after(self, event: Event, asked: Question | None) -> Pending:
+        """The same after an event that ends what was asked, if anything was."""
+        now = self if isinstance(event, RollsAgain) else replace(self, unanswered=None)
+        is_answer = isinstance(event, OffTable | Left) and asked is not None
+        is_known = isinstance(event, Rolled) or is_answer or _is_drawn_aside(self.untapped, event)
         return replace(now, untapped=None, not_of="") if is_known else now
 
     def question(self, table: Table, asked: Question | None) -> Question | None:
         """What to ask about a throw that was seen before anybody told the board to wait for one.
 
-        Or of what was `asked` before the player said to roll again. Dice that may only have been pushed, as
-        kept ones often are, are not asked about.
+        Or of what was `asked` before the player said to roll again.
         """
         event, player = table.events[-1], table.state.player
         if isinstance(event, TELLS_NOTHING) or player == self.not_of:
@@ -76,9 +78,7 @@ class Pending:
         seen, why = self.untapped, UNTAPPED.format(player)
         came = asked if asked and Dice(asked.seen.newly).holds(asked.guess) else None
         still = _asked(came.seen, table, why) if came and isinstance(event, RollsAgain) else None
-        question = _asked(seen, table, why) if seen and not still else None
-        is_moved = question is not None and question.reason == PUSHED and len(question.guess) > 1
-        return still or (None if is_moved else question)
+        return still or (_unless_moved(_asked(seen, table, why)) if seen else None)
 
     def in_groups(self, table: Table, newest: Seen) -> Question | None:
         """What to ask where the dice newly lying make a roll with others that came before them alone."""
@@ -86,7 +86,9 @@ class Pending:
         is_asked = table.question is not None and table.question.seen is seen
         if seen is None or is_asked or table.state.player == self.not_of:
             return None
-        return _asked(seen, table, IN_GROUPS) if len(seen.newly) > len(newest.newly) else None
+        is_there = Dice(newest.values).holds(Dice(seen.newly)) and len(seen.newly) > len(newest.newly)
+        question = _asked(seen, table, IN_GROUPS) if is_there else None
+        return _unless_moved(question) if table.state.phase is Phase.CHOOSE else question
 
     def answered(self, dice: Dice, asked: Question | None) -> Question | None:
         """What a roll answers: what is asked now, or what was asked till its dice were taken away."""
@@ -113,6 +115,14 @@ def _asked(seen: Seen, table: Table, why: str) -> Question | None:
     return roll if roll and is_worth_asking(roll, table.state) else None
 
 
+def _unless_moved(question: Question | None) -> Question | None:
+    """The question, unless two dice or more may only have been moved, as kept ones often are."""
+    if question is None or len(question.guess) == 1:
+        return question
+    is_moved = question.reason == PUSHED or question.seen.just_gone == Dice(question.seen.newly)
+    return None if is_moved else question
+
+
 def _together(old: Seen, seen: Seen) -> Seen:
     """Two groups of dice as one throw, as the newest picture shows it."""
     return replace(
@@ -131,10 +141,20 @@ def _is_moved(seen: Seen) -> bool:
     return Dice(seen.newly) in (Dice(seen.nudged), seen.just_gone)
 
 
+def is_empty(seen: Seen) -> bool:
+    """Whether the table surely is empty."""
+    return seen.is_believed and not (seen.values or seen.strange)
+
+
 def is_instead(seen: Seen, question: Question | None) -> bool:
-    """Whether a throw lies where other dice, asked about, lie no more: the next player may have thrown."""
-    before = Dice(question.seen.newly) if question else Dice()
-    return bool(before) and not seen.is_asked and Dice(seen.gone).holds(before)
+    """Whether a throw lies where other dice, asked about, lie no more: the next player may have thrown.
+
+    Some of them may have been kept, and have stayed.
+    """
+    before = Counter(question.seen.newly if question else ())
+    gone = (before & Counter(seen.gone)).total()
+    is_all = 0 < gone >= before.total() - (len(seen.stayed) if len(seen.newly) > 1 else 0)
+    return is_all and not seen.is_asked
 
 
 def _is_drawn_aside(seen: Seen | None, event: Event) -> bool:

@@ -30,7 +30,7 @@ from scorer import (
 )
 
 from .errors import MovedOn, StoreError, TableError
-from .pending import INSTEAD, Pending, is_instead, is_worth_asking
+from .pending import INSTEAD, Pending, is_empty, is_instead, is_worth_asking
 from .store import Entry, Store
 from .table import TO_ROLL, Older, Question, Seen, Table
 from .thrown import keep_from, roll_from
@@ -60,9 +60,11 @@ def _unsure(seen: Seen, table: Table) -> Question | None:
     return None if is_read or table.question else Question(newly, seen.reason, seen)
 
 
-def _is_empty(seen: Seen) -> bool:
-    """Whether the table surely is empty."""
-    return seen.is_believed and not (seen.values or seen.strange)
+def _is_typed(seen: Seen, state: State) -> bool:
+    """Whether what came is the roll itself, typed before it was read; one die of it may be hidden."""
+    rolled, newly = state.turn.rolled, Dice(seen.newly)
+    is_in_view = rolled.joined(state.turn.aside).holds(Dice(seen.values))
+    return is_in_view and rolled.holds(newly) and len(newly) >= len(rolled) - 1
 
 
 def _is_for_best(setup: Setup) -> bool:
@@ -228,7 +230,7 @@ class Session:
                 self._take(roll, seen)
             elif roll is not None and roll != table.question and is_worth_asking(roll, table.state):
                 self._show(replace(table, question=roll))
-            elif _is_empty(seen) and table.question is not None:
+            elif is_empty(seen) and table.question is not None:
                 self._pending = replace(self._pending, unanswered=table.question)
                 self._show(replace(table, question=None))
 
@@ -240,8 +242,8 @@ class Session:
             is_followed = table.is_followed and view.holds(Dice(seen.values))
             log.info("%s seen while a keep is waited for", seen.values)
             is_seen = table.is_seen or Dice(seen.values) in (table.state.turn.rolled, view)
-            if Dice(seen.values) in (table.state.turn.rolled, view) and not table.is_seen:
-                self._pending = Pending()  # it is the roll itself, typed before it was read
+            if not table.is_seen and _is_typed(seen, table.state):
+                self._pending = Pending()
             self._table = replace(table, is_followed=is_followed, is_seen=is_seen)
             return
         (keep, roll), player = found, table.state.player
@@ -337,7 +339,7 @@ class Session:
         is_beside = isinstance(events[-1], Joined | Left | Corrected) and _waits_for(now.state) == _waits_for(
             table.state
         )
-        pending = self._pending.after(events[-1], is_beside=is_beside)
+        pending = self._pending if is_beside else self._pending.after(events[-1], table.question)
         self._pending = replace(pending, untapped=untapped) if untapped else pending
         was_seen = table.is_seen and len(now.rolls) == len(table.rolls)
         now = replace(

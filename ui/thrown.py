@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from scorer import MOST_DICE, Dice, Kept, Phase, State, is_legal, keeps_now
 
 from .table import Question, Seen, Table
@@ -33,13 +35,14 @@ def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
 
 def _is_tidied(seen: Seen, to_roll: int, aside: Dice) -> bool:
     """Whether dice set aside were only moved, while all those to be rolled lie there still."""
-    values, newly = Dice(seen.values), Dice(seen.newly)
+    stayed, newly = Dice(seen.stayed), Dice(seen.newly)
     is_moved = bool(newly) and not seen.is_asked and aside.holds(newly) and seen.just_gone.holds(newly)
-    if not (is_moved and values.holds(aside)):
+    if not is_moved or Dice(seen.values) != stayed.joined(newly):
         return False
-    rest = values.without(aside)
-    is_plain = not set(rest) & set(newly)  # else one of those left may be thrown, and a kept one lie still
-    return is_plain and len(rest) == to_roll and Dice(seen.stayed).holds(rest)
+    rest = Counter(stayed) - (Counter(aside) - Counter(newly))
+    return rest.total() == to_roll and not set(rest) & set(
+        newly
+    )  # else one may be thrown, a kept one lie still
 
 
 def _lay_rest_there(seen: Seen, aside: Dice) -> bool:
@@ -139,8 +142,9 @@ def keep_from(seen: Seen, state: State) -> tuple[Dice, Dice] | None:
     aside = state.turn.aside
     if seen.strange and not stayed.holds(aside):  # it may be one of these, and what stayed another
         return None
-    keep = stayed.without(aside) if stayed.holds(aside) else stayed
-    if not stayed.holds(aside) and aside.holds(newly):  # they may have lain elsewhere
+    is_all = stayed.holds(aside)
+    keep = stayed.without(aside) if is_all else stayed
+    if not is_all and (aside.holds(newly) or set(aside) & set(stayed)):  # some may be those set aside before
         return None
     if not _is_rest(newly, keep, state) or _may_be_larger(keep, Dice(seen.nudged), state):
         return None

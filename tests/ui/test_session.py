@@ -142,15 +142,21 @@ def test_beside_what_may_be_set_aside_those_that_moved_are_no_roll(
     assert (table_of(session).question is not None) is is_asked
 
 
-@pytest.mark.parametrize(("strange", "kept"), [(0, ", keeps 1, on, rolls 2 4 6"), (1, "")])
+@pytest.mark.parametrize(("strange", "kept"), [(0, ", keeps 1 1, on, rolls 2 4 6"), (1, "")])
 def test_where_a_die_set_aside_is_not_told_no_keep_is_taken_from_the_picture(
     session: Session, strange: int, kept: str
 ) -> None:
-    roll_and_keep(session, "1 5 2 3 4 6", "1 5")
-    session.see(replace(seen(1, 1, 2, 3, 5, newly=(1, 2, 3, 5)), stayed=(1,), strange=1))
-    assert table_of(session).state.turn.rolled == Dice.parse("1235")
-    told = events_after(session, replace(stays("1", "2 4 6"), strange=strange))
-    assert told.endswith(f"rolls 1 2 3 5{kept}")
+    roll_and_keep(session, "1 5 2 3 4 6", "5")
+    session.see(replace(seen(1, 1, 2, 3, 4), strange=1))
+    assert table_of(session).state.turn.rolled == Dice.parse("11234")
+    told = events_after(session, replace(stays("1 1", "2 4 6"), strange=strange))
+    assert told.endswith(f"rolls 1 1 2 3 4{kept}")
+
+
+def test_a_die_that_may_be_one_set_aside_before_is_no_keep(session: Session) -> None:
+    roll_and_keep(session, "1 2 2 2 3 4", "1 2 2 2")
+    assert events_after(session, stays("1", "1 5")).endswith("rolls 1 5")  # the three 2s are out of view
+    assert events_after(session, stays("1", "4")).endswith("rolls 1 5")  # the 5 was kept too, and taken away
 
 
 def test_what_stayed_is_first_of_all_what_was_set_aside_before(session: Session) -> None:

@@ -22,7 +22,7 @@ from vision import Die, Image, NotAPicture, Point, Reading, read
 Change = Callable[[Image], Image]
 Readings = dict[str, Reading]
 Way = NDArray[np.float64]
-SOME_DEMO = DEMO[::6]
+SOME_DEMO = DEMO[::8]
 FIRST = DEMO[0]["file"]
 TURN_DEG = 23.0
 

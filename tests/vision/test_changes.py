@@ -103,7 +103,12 @@ WAYS: dict[Change, Callable[[int, int], Way]] = {  # from the picture, so wide a
     askew: askew_way,
 }
 every_change = pytest.mark.parametrize("change", WAYS, ids=lambda change: change.__name__)
-every_picture = pytest.mark.parametrize("entry", [*OTHERS, *SOME_DEMO], ids=lambda entry: entry["file"])
+EVERY_SECOND = [  # of all: each picture with half of the changes, each change of half of the pictures
+    pytest.param(entry, change, id=f"{entry['file']}-{change.__name__}")
+    for (row, entry), (column, change) in product(enumerate([*OTHERS, *SOME_DEMO]), enumerate(WAYS))
+    if (row + column) % 2 == 0 or entry in SOME_DEMO or (entry["file"], change.__name__) in KNOWN_WRONG
+]
+every_second = pytest.mark.parametrize(("entry", "change"), EVERY_SECOND)
 
 
 @cache
@@ -112,8 +117,7 @@ def changed(file: str, change: Change) -> Reading:
     return read(change(picture(file)))
 
 
-@every_change
-@every_picture
+@every_second
 def test_never_surely_wrong_but_for_those_known(entry: Entry, change: Change) -> None:
     reading = changed(entry["file"], change)
     is_right = reading.values == values(entry) and entry["must"] == "read"
@@ -130,8 +134,7 @@ def before_and_after(before: Reading, entry: Entry, change: Change) -> Iterator[
         yield die, die_at(changed(entry["file"], change), place, scale * max(die.box[2:]))
 
 
-@every_change
-@every_picture
+@every_second
 def test_no_die_shows_another_sure_value(readings: Readings, entry: Entry, change: Change) -> None:
     for die, after in before_and_after(readings[entry["file"]], entry, change):
         sure = {one.value for one in (die, after) if one and one.value}

@@ -111,7 +111,7 @@ def calm(
     if is_other_size:
         reading = doubted(reading, OTHER_SIZE)
     seen_so = now.resized if is_other_size else None  # read twice so, the camera was moved
-    if _were_lifted(now.glimpsed, reading):
+    if _have_gone(now.glimpsed, reading):
         reading = doubted(reading, LAY_BESIDE_HAND)
     lying = track(seen_so or before, reading)
     shown = Calm(reading, lying, is_first, is_asked, before if seen.is_hindered else None)
@@ -123,7 +123,7 @@ def calm(
 def glimpsing(now: Looking, reading: Reading, *, read_still: Callable[[Image], Reading] = read) -> Looking:
     """The same, knowing what was read beside a hand that rests there; the first of it, if that went."""
     is_known = now.before is not None or now.still is not None
-    if not is_known or _were_lifted(now.glimpsed, reading):
+    if not is_known or _have_gone(now.glimpsed, reading):
         return now
     lying = track(_lay_before(now, reading, None, read_still), reading)
     came = [die for die in lying.newly if die.value is not None]
@@ -132,8 +132,8 @@ def glimpsing(now: Looking, reading: Reading, *, read_still: Callable[[Image], R
     return replace(now, glimpsed=tuple(came)) if is_throw else now
 
 
-def _were_lifted(dice: tuple[Die, ...], reading: Reading) -> bool:
-    """Whether some of these dice are not where they lay."""
+def _have_gone(dice: tuple[Die, ...], reading: Reading) -> bool:
+    """Whether some of these dice lie no more where they lay."""
     return bool(track(track(EMPTY, Reading(dice, Verdict.SURE)), reading).gone)
 
 
@@ -145,8 +145,7 @@ def _lay_before(
     What was read under a hand does not count while it is asked about, and all of it lies there still: the
     whole throw may be seen now.
     """
-    is_early = now.early is not None and now.early[0] is question
-    if now.early and is_early and not (now.before and track(now.before, reading).gone):
+    if now.early and now.early[0] is question and not (now.before and track(now.before, reading).gone):
         return now.early[1]
     if now.before is not None:
         return now.before

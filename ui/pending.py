@@ -153,8 +153,8 @@ def is_instead(seen: Seen, question: Question | None) -> bool:
     """
     before = Counter(question.seen.newly if question else ())
     gone = (before & Counter(seen.gone)).total()
-    is_all = 0 < gone >= before.total() - (len(seen.stayed) if len(seen.newly) > 1 else 0)
-    return is_all and not seen.is_asked
+    kept = len(seen.stayed) if len(seen.newly) > 1 else 0
+    return 0 < gone >= before.total() - kept and not seen.is_asked
 
 
 def _is_drawn_aside(seen: Seen | None, event: Event) -> bool:

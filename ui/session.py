@@ -33,11 +33,10 @@ from .errors import MovedOn, StoreError, TableError
 from .pending import INSTEAD, Pending, is_empty, is_instead, is_worth_asking
 from .store import Entry, Store
 from .table import TO_ROLL, Older, Question, Seen, Table
-from .thrown import keep_from, roll_from
+from .thrown import beside_unread, keep_from, roll_from
 
 CAMERA = "camera"
 MOST_OLDER = 20  # games to choose from; all others are listed by the command line
-FEWEST_THROWN = 2  # dice newly lying beside what cannot be read, that are asked about
 log = logging.getLogger(__name__)
 
 
@@ -53,18 +52,11 @@ def _made_of(roll: Dice | Question | None) -> str:
     return "no roll" if roll is None else "a roll"
 
 
-def _unsure(seen: Seen, table: Table) -> Question | None:
-    """What to ask about dice that came, where more may have come that cannot be read."""
-    newly = Dice(seen.newly)
-    is_read = seen.is_believed or seen.is_asked or len(newly) < FEWEST_THROWN or seen.just_gone.holds(newly)
-    return None if is_read or table.question else Question(newly, seen.reason, seen)
-
-
 def _is_typed(seen: Seen, state: State) -> bool:
     """Whether what came is the roll itself, typed before it was read; one die of it may be hidden."""
     rolled, newly = state.turn.rolled, Dice(seen.newly)
     is_in_view = rolled.joined(state.turn.aside).holds(Dice(seen.values))
-    return is_in_view and rolled.holds(newly) and len(newly) >= len(rolled) - 1
+    return is_in_view and rolled.holds(newly) and len(newly) >= max(1, len(rolled) - 1)
 
 
 def _is_for_best(setup: Setup) -> bool:
@@ -217,7 +209,9 @@ class Session:
             if table is None or table.state.phase not in TO_ROLL:
                 log.info("%s seen while no roll is waited for", seen.values)
                 return
-            roll = roll_from(seen, table) or self._pending.in_groups(table, seen) or _unsure(seen, table)
+            roll = (
+                roll_from(seen, table) or self._pending.in_groups(table, seen) or beside_unread(seen, table)
+            )
             log.info("%s seen, newly %s: %s", seen.values, seen.newly, _made_of(roll))
             if table.question is not None and Dice(seen.values) != Dice(table.question.seen.values):
                 self._saw_others = True

@@ -8,6 +8,7 @@ from scorer import MOST_DICE, Dice, Kept, Phase, State, is_legal, keeps_now
 
 from .table import Question, Seen, Table
 
+FEWEST_THROWN = 2  # dice newly lying beside what cannot be read, that are asked about
 PUSHED = "these show what lay there before; were they thrown?"
 
 
@@ -33,6 +34,13 @@ def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
     return Question(Dice(guess), doubt, seen) if doubt else dice
 
 
+def beside_unread(seen: Seen, table: Table) -> Question | None:
+    """What to ask about dice that came, where more may have come that cannot be read."""
+    newly = Dice(seen.newly)
+    is_read = seen.is_believed or seen.is_asked or len(newly) < FEWEST_THROWN or seen.just_gone.holds(newly)
+    return None if is_read or table.question else Question(newly, seen.reason, seen)
+
+
 def _is_tidied(seen: Seen, to_roll: int, aside: Dice) -> bool:
     """Whether dice set aside were only moved, while all those to be rolled lie there still."""
     stayed, newly = Dice(seen.stayed), Dice(seen.newly)
@@ -40,9 +48,8 @@ def _is_tidied(seen: Seen, to_roll: int, aside: Dice) -> bool:
     if not is_moved or Dice(seen.values) != stayed.joined(newly):
         return False
     rest = Counter(stayed) - (Counter(aside) - Counter(newly))
-    return rest.total() == to_roll and not set(rest) & set(
-        newly
-    )  # else one may be thrown, a kept one lie still
+    is_plain = not set(rest) & set(newly)  # else one of those left may be thrown, and a kept one lie still
+    return is_plain and rest.total() == to_roll
 
 
 def _lay_rest_there(seen: Seen, aside: Dice) -> bool:

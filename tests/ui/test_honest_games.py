@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from pathlib import Path
@@ -113,18 +112,14 @@ class People:
         turn = self.chance.uniform(0, pi / 2)
         while True:
             x, y = self.chance.uniform(SIDE, WIDE - SIDE), self.chance.uniform(SIDE, HIGH - SIDE)
-            if all(
-                hypot(x - other_x, y - other_y) > APART for other_x, other_y in map(middle, self.others())
-            ):
+            middles = map(middle, self.lying.values())
+            if all(hypot(x - other_x, y - other_y) > APART for other_x, other_y in middles):
                 break
         corners = tuple(
             Point(x + SIDE / 2**0.5 * cos(turn + corner), y + SIDE / 2**0.5 * sin(turn + corner))
             for corner in (pi / 4, 3 * pi / 4, 5 * pi / 4, 7 * pi / 4)
         )
         self.lying[number] = Die(corners, value, value, 0.99)
-
-    def others(self) -> Iterator[Die]:
-        yield from self.lying.values()
 
     def throw(self, numbers: list[int]) -> dict[int, int]:
         """Take up those dice and throw them; a cup may stand over some of the others meanwhile.

@@ -749,6 +749,16 @@ def test_a_throw_that_lies_there_still_is_asked_about_whatever_was_read_since(
     assert asked(session) == UNTAPPED.format("Ben")
 
 
+def test_a_sleeve_over_a_throw_after_one_typed_die_does_not_take_it_for_that_die(session: Session) -> None:
+    roll_and_keep(session, "1 1 1 3 5 5", "1 1 1 5 5")
+    session.roll(Dice([5]), said_by="Ann")
+    for view in (NEXT, stays("1 5 5", "")):
+        session.see(view)
+    for event in (Kept("Ann", Dice([5])), Banked("Ann")):
+        session.do(event, said_by="Ann")
+    assert asked(session) == UNTAPPED.format("Ben")
+
+
 def test_a_throw_asked_about_after_hot_dice_is_the_next_player_s_once_banked(session: Session) -> None:
     straight = Dice.parse("1 2 3 4 5 6")
     for event in (Rolled("Ann", straight), Kept("Ann", straight)):

@@ -103,7 +103,7 @@ WAYS: dict[Change, Callable[[int, int], Way]] = {  # from the picture, so wide a
     askew: askew_way,
 }
 every_change = pytest.mark.parametrize("change", WAYS, ids=lambda change: change.__name__)
-EVERY_SECOND = [  # of all: each picture with half of the changes, each change of half of the pictures
+EVERY_SECOND = [  # each picture with half of the changes, and each change of half of them; plain ones whole
     pytest.param(entry, change, id=f"{entry['file']}-{change.__name__}")
     for (row, entry), (column, change) in product(enumerate([*OTHERS, *SOME_DEMO]), enumerate(WAYS))
     if (row + column) % 2 == 0 or entry in SOME_DEMO or (entry["file"], change.__name__) in KNOWN_WRONG

@@ -109,7 +109,7 @@ def track(
     missing, lifted = _went(before, settings)
     olds = _followed(known, reading.dice, settings)
     olds = _with_uncovered(olds, reading.dice, (*missing, *lifted), settings)
-    shift = _moved(olds, reading.dice)
+    shift = _moved(olds, reading.dice, settings)
     numbers = [old.number if old else 0 for old in olds]
     if sorted(die.best_guess for die in reading.dice) == sorted(old.die.best_guess for old in known):
         numbers = _with_pushed(numbers, reading.dice, known)
@@ -183,12 +183,21 @@ def _with_uncovered(
     return found
 
 
-def _moved(olds: Sequence[Tracked | None], dice: Sequence[Die]) -> Shift:
-    """How far the camera was pushed, px: as most of the dice moved that lie there still, of two or more."""
-    places = [(_place(die), _place(old.die)) for die, old in zip(dice, olds, strict=True) if old]
-    if len(places) < FEWEST_PUSHED:
+def _moved(olds: Sequence[Tracked | None], dice: Sequence[Die], settings: TrackSettings) -> Shift:
+    """How far the camera was pushed, px: as most of the dice moved that lie there still, two at least.
+
+    Where as many moved otherwise, the shortest way: dice thrown to where others lay moved by any.
+    """
+    pairs = [(_place(die), _place(old.die)) for die, old in zip(dice, olds, strict=True) if old]
+    ways = [((x - old_x, y - old_y), settings.same_spot * side) for (x, y, side), (old_x, old_y, _) in pairs]
+    alike = [
+        [other for other, _ in ways if hypot(other[0] - x, other[1] - y) < near] for (x, y), near in ways
+    ]
+    together = [some for some in alike if len(some) >= FEWEST_PUSHED]
+    if not together:
         return NO_SHIFT
-    return median(now[0] - was[0] for now, was in places), median(now[1] - was[1] for now, was in places)
+    middles = [(len(some), (median(x for x, _ in some), median(y for _, y in some))) for some in together]
+    return min(middles, key=lambda one: (-one[0], hypot(*one[1])))[1]
 
 
 def _in_place(

@@ -205,6 +205,9 @@ def test_dice_that_all_moved_together_were_not_thrown() -> None:
     assert followed(before, thrown).newly == thrown.dice
 
 
+THROWN = (die(500, 100, 2), die(100, 300, 3))
+
+
 @pytest.mark.parametrize("nudged", [0, 1, 2])
 @pytest.mark.parametrize(("x_px", "nudged_px", "stay"), [(17, 0, 3), (12, 9, 2), (0, 9, 2)])
 def test_dice_stay_where_the_camera_was_pushed_and_none_of_them(
@@ -224,6 +227,14 @@ def test_kept_dice_stay_where_the_throw_of_the_others_shook_the_camera() -> None
     after = followed(before, reading(die(110, 104, 1), die(310, 104, 5), die(500, 400, 4), die(60, 300, 6)))
     assert [one.best_guess for one in after.stayed] == [1, 5]
     assert [one.best_guess for one in after.newly] == [4, 6]
+
+
+def test_kept_dice_stay_where_two_fall_where_alike_ones_lay() -> None:
+    before = reading(*(die(x, y, value) for x, y, value in ((100, 100, 1), (300, 100, 5))), *THROWN)
+    fell = (die(512, 108, 2), die(112, 311, 3), die(300, 300, 6), die(500, 300, 4))
+    after = followed(before, reading(*before.dice[:2], *fell))
+    assert [one.best_guess for one in after.stayed] == [1, 5]
+    assert [one.best_guess for one in after.newly] == [6, 4]
 
 
 def row(*xs: float, value: int = 4) -> Reading:

@@ -24,7 +24,7 @@ from scorer import (
 )
 
 from .table import TO_ROLL, Question, Seen, Table
-from .thrown import PUSHED, roll_from
+from .thrown import PUSHED, may_be_thrown, roll_from
 
 UNTAPPED = "thrown before the last tap; did {} roll it?"
 INSTEAD = "what was asked about is gone; did {} roll again?"
@@ -95,7 +95,7 @@ class Pending:
         before = self.unanswered
         if before is None or asked is None:
             return before if before and dice == before.guess else asked
-        return before if _shared(dice, before) > _shared(dice, asked) else asked
+        return before if _likeness(dice, before) > _likeness(dice, asked) else asked
 
 
 def is_worth_asking(question: Question, state: State) -> bool:
@@ -107,7 +107,7 @@ def is_worth_asking(question: Question, state: State) -> bool:
 def _asked(seen: Seen, table: Table, why: str) -> Question | None:
     """What to ask about these dice, if they may be a roll; why, unless another doubt says more."""
     to_roll = table.state.turn.dice_left
-    if table.state.phase not in TO_ROLL or len(seen.newly) < max(1, to_roll - 1):
+    if table.state.phase not in TO_ROLL or not may_be_thrown(seen, to_roll, table.state.turn.aside):
         return None
     roll = roll_from(replace(seen, is_believed=True), table)
     if isinstance(roll, Dice):
@@ -164,6 +164,6 @@ def _is_drawn_aside(seen: Seen | None, event: Event) -> bool:
     return event.dice.holds(Dice(seen.newly)) and seen.just_gone.holds(Dice(seen.newly))
 
 
-def _shared(dice: Dice, question: Question) -> int:
-    """How many of these dice are in what is asked about."""
-    return (Counter(dice) & Counter(question.guess)).total()
+def _likeness(dice: Dice, question: Question) -> tuple[int, bool]:
+    """How many of these dice are in what is asked about, and whether it is about as many."""
+    return (Counter(dice) & Counter(question.guess)).total(), len(dice) == len(question.guess)

@@ -182,12 +182,13 @@ class Session:
             seen = question.seen if question else Seen((), is_believed=False)
             is_there = question is table.question and not self._saw_others
             view = (dice, dice.joined(table.state.turn.aside))
+            is_seen = len(seen.newly) >= len(dice) or len(seen.values) in map(len, view)
             self._record(
                 Rolled(table.state.player, dice),
                 said_by=said_by,
                 photograph=seen.photograph,
                 is_followed=is_there and Dice(seen.values) in view,
-                is_seen=is_there and len(seen.values) in map(len, view),
+                is_seen=is_there and is_seen,
                 untapped=table.question.seen if table.question and question is not table.question else None,
             )
 
@@ -277,7 +278,7 @@ class Session:
                 self._show(replace(self._table, trouble=""))
 
     def dismiss(self) -> None:
-        """Forget the open question; the dice will be rolled or typed anew.
+        """Forget the open question: these dice are no roll, or will be looked at or thrown anew.
 
         What the player did not roll who may bank still may be the next one's roll.
         """

@@ -8,7 +8,7 @@ from scorer import MOST_DICE, Dice, Kept, Phase, State, is_legal, keeps_now
 
 from .table import Question, Seen, Table
 
-FEWEST_THROWN = 2  # dice newly lying beside what cannot be read, that are asked about
+FEWEST_THROWN = 2  # dice newly lying, fewer than are to be rolled, that are asked about
 PUSHED = "these show what lay there before; were they thrown?"
 
 
@@ -21,7 +21,7 @@ def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
     to_roll, aside = table.state.turn.dice_left, table.state.turn.aside
     is_left = Dice(seen.values) == aside != Dice(seen.newly) and seen.just_gone.holds(Dice(seen.newly))
     is_seen_late = 0 < len(seen.unread) >= to_roll - len(seen.newly)  # it may have been thrown, and missed
-    is_thrown = (len(seen.newly) >= max(1, to_roll - 1) or is_seen_late) and not is_left
+    is_thrown = (may_be_thrown(seen, to_roll, aside) or is_seen_late) and not is_left
     if not seen.values or not (is_thrown or seen.is_asked) or _is_tidied(seen, to_roll, aside):
         return None
     dice = Dice(seen.values)
@@ -32,6 +32,19 @@ def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
     doubt = _doubt(dice, seen, table)
     guess = seen.newly if len(seen.newly) == to_roll != len(dice) else dice[:MOST_DICE]
     return Question(Dice(guess), doubt, seen) if doubt else dice
+
+
+def may_be_thrown(seen: Seen, to_roll: int, aside: Dice) -> bool:
+    """Whether enough dice lie newly to be a throw; one of it may lie as it lay, or be hidden.
+
+    More may, where others of their values lay, if those that lie newly do not only show what is gone.
+    """
+    newly = Dice(seen.newly)
+    if len(newly) >= max(1, to_roll - 1):
+        return True
+    perhaps = Dice((Counter(seen.values) - (Counter(aside) | Counter(seen.stayed))).elements())
+    is_whole = len(newly) >= FEWEST_THROWN and len(perhaps) == to_roll and perhaps.holds(newly)
+    return is_whole and not seen.unread and not seen.just_gone.holds(newly)
 
 
 def beside_unread(seen: Seen, table: Table) -> Question | None:

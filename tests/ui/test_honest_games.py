@@ -37,12 +37,19 @@ TURNS = 6
 
 @dataclass(frozen=True)
 class Habits:
-    """How often people tap at once, lay a kept die elsewhere, take kept dice away, cover dice with a cup."""
+    """How often people tap at once, lay a kept die elsewhere, take kept dice away, cover dice with a cup.
+
+    And how often they throw in two groups, leave a question open until the next throw, and tap a wrong keep
+    that they undo.
+    """
 
     taps: float = 0.4
     tidies: float = 0.3
     takes_away: float = 0.1
     covers: float = 0.0
+    parts: float = 0.0
+    leaves_open: float = 0.0
+    undoes: float = 0.0
 
 
 class Lost(AssertionError):
@@ -59,6 +66,7 @@ class People:
         self.lay: Track | None = None
         self.due: list[Event] = []
         self.told = 0
+        self.is_left_open = False
 
     @property
     def table(self) -> Table:
@@ -121,6 +129,19 @@ class People:
         )
         self.lying[number] = Die(corners, value, value, 0.99)
 
+    def fall(self, thrown: dict[int, int], before: Dice) -> None:
+        """Dice fall, in two groups perhaps; the first never shows what those showed, to pass for it."""
+        some = self.chance.randrange(1, len(thrown)) if len(thrown) > 1 else 0
+        first = list(thrown)[:some] if self.is_so(self.habits.parts) else []
+        if first and not before.holds(Dice(thrown[number] for number in first)):
+            for number in first:
+                self.lay_down(number, thrown[number])
+            self.look()
+        for number, value in thrown.items():
+            if number not in self.lying:
+                self.lay_down(number, value)
+        self.look()
+
     def throw(self, numbers: list[int]) -> dict[int, int]:
         """Take up those dice and throw them; a cup may stand over some of the others meanwhile.
 
@@ -139,19 +160,22 @@ class People:
         while 0 in thrown.values() or (len(thrown) > 1 and Dice(thrown.values()) == before):
             thrown = {number: self.chance.randint(1, 6) for number in numbers}
         self.due.append(Rolled(self.state.player, Dice(thrown.values())))
-        for number, value in thrown.items():
-            self.lay_down(number, value)
-        self.look()
+        self.fall(thrown, before)
         if covered:
             self.lying.update(covered)
             self.look()
         if self.is_so(0.2):
             self.look()
-        self.tap()
+        is_asked = self.table.question is not None and len(self.due) == 1
+        self.is_left_open = is_asked and not self.is_left_open and self.is_so(self.habits.leaves_open)
+        if not self.is_left_open:
+            self.tap()
         return thrown
 
     def keep(self, thrown: dict[int, int]) -> list[int]:
         """Keep some of those dice, perhaps lay them elsewhere, perhaps take them away; those left."""
+        if not self.due and self.is_so(self.habits.undoes):
+            self.tap_wrong()
         keep = self.chance.choice(keeps_now(self.state)).dice
         rest, kept = list(keep), []
         for number, value in thrown.items():
@@ -170,6 +194,16 @@ class People:
                 del self.lying[number]
             self.look()
         return [number for number in thrown if number not in kept]
+
+    def tap_wrong(self) -> None:
+        """Tap any keep, and undo it; the camera may look in between."""
+        self.session.do(
+            Kept(self.state.player, self.chance.choice(keeps_now(self.state)).dice), said_by="Ann"
+        )
+        self.told = len(self.table.events)
+        self.look()
+        self.session.undo(said_by="Ann")
+        self.told = len(self.table.events)
 
     def take_turn(self) -> None:
         """Throw and keep until bank or bust."""
@@ -202,8 +236,11 @@ def middle(die: Die) -> tuple[float, float]:
         Habits(taps=0.0),
         Habits(tidies=0.8),
         Habits(takes_away=0.4, covers=0.2),
+        Habits(parts=0.3),
+        Habits(taps=1.0, leaves_open=0.5),
+        Habits(undoes=0.3),
     ],
-    ids=["all sorts", "at once", "late", "tidy", "cups"],
+    ids=["all sorts", "at once", "late", "tidy", "cups", "in two groups", "left open", "undone"],
 )
 def test_what_is_recorded_is_what_was_thrown(tmp_path: Path, habits: Habits) -> None:
     lost = []
@@ -213,6 +250,7 @@ def test_what_is_recorded_is_what_was_thrown(tmp_path: Path, habits: Habits) -> 
             for _ in range(TURNS):
                 people.take_turn()
             people.tap()
+            assert not people.due
         except Lost as throw:
             lost.append((seed, str(throw)))
     assert lost == []

@@ -144,6 +144,12 @@ def test_a_roll_answers_what_it_looks_like(typed: str, is_asked: bool, is_before
     assert Pending().answered(Dice.parse(typed), asked) is asked
 
 
+def test_of_two_that_share_as_many_dice_a_roll_answers_the_one_of_as_many() -> None:
+    before = Question(Dice([6]), "glare", came(6, stayed=(1, 1, 5, 5, 5)))
+    assert Pending(unanswered=before).answered(Dice([6]), QUESTION) is before
+    assert Pending(unanswered=before).answered(Dice.parse("1 2 2 5 6 6"), QUESTION) is QUESTION
+
+
 @pytest.mark.parametrize(
     ("seen", "is_so"),
     [

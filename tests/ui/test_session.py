@@ -861,6 +861,34 @@ def test_after_no_the_next_throw_is_the_player_s(session: Session, is_dismissed:
     assert len(table_of(session).events) == is_dismissed
 
 
+def test_a_roll_answered_while_a_kept_die_is_out_of_view_was_seen(session: Session) -> None:
+    roll_and_keep(session, "1 1 1 3 4 6", "1 1")
+    session.see(replace(seen(1, 2, 3, 4, 5, newly=(2, 3, 4, 5)), is_believed=False, reason="glare"))
+    session.roll(Dice.parse("2 3 4 5"), said_by="Ann")
+    assert table_of(session).is_seen
+    session.see(replace(stays("1 5", "2 3 3"), gone=(2, 3, 4)))  # thrown before the keep is tapped
+    for event in (Kept("Ann", Dice([5])), RollsAgain("Ann")):
+        session.do(event, said_by="Ann")
+    assert guessed(session) == ("2 3 3", UNTAPPED.format("Ann"))
+
+
+@pytest.mark.parametrize(
+    ("stayed", "newly", "gone", "told"),
+    [
+        ((1, 1), (2, 3), (6, 6), "some of these dice lie where they lay before"),
+        ((1, 1), (2, 3), (2, 3, 6), ""),  # only moved
+        ((1, 1), (2,), (6,), ""),  # one alone was moved, more likely
+        ((1, 1, 2), (2, 3), (6, 6), ""),  # one of those left surely lies there still
+    ],
+)
+def test_dice_thrown_to_where_alike_ones_lay_are_asked_about(
+    session: Session, stayed: tuple[int, ...], newly: tuple[int, ...], gone: tuple[int, ...], told: str
+) -> None:
+    roll_and_keep(session, "1 1 2 3 6 6", "1 1")
+    session.see(replace(seen(1, 1, 2, 2, 3, 3, newly=newly), stayed=stayed, gone=gone))
+    assert asked(session) == told
+
+
 def test_dice_thrown_in_two_groups_are_asked_about_together(session: Session) -> None:
     session.see(seen(2, 3, 3))
     assert asked(session) == ""

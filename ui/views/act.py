@@ -57,7 +57,7 @@ class Act:
 def act(scene: Scene) -> Act:
     """The act of this moment."""
     table = scene.playing
-    if table.question is not None:
+    if scene.question is not None:
         return Act(*question_act(scene))
     if scene.desk.is_correcting:
         return Act(*correction_act(scene))

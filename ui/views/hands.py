@@ -291,13 +291,8 @@ class Hands:
         self._alter(lambda desk: replace(desk, corrected=_turned(desk.corrected, place, may_be_empty)))
 
     def open_keys(self) -> None:
-        """Open the six face keys."""
-
-        def lay_out() -> None:
-            self._session.dismiss()
-            self._change(lambda desk: replace(desk, is_typing=True, typed=()))
-
-        self._act(lay_out)
+        """Open the six face keys; a question stays open behind them: its photograph shows what is typed."""
+        self._alter(lambda desk: replace(desk, is_typing=True, typed=()))
 
     def close_keys(self) -> None:
         """Close the six face keys, or leave the roll as it was recorded."""
@@ -319,7 +314,7 @@ class Hands:
         """
         table = self._session.table
         desk = desk_now(self._hold.desk(), table)
-        if table is None or table.question is not None:
+        if table is None:
             return
         pressed = key.removeprefix("Numpad ")
         wrong = correctable(table) if desk.is_correcting else None

@@ -76,6 +76,6 @@ def _records(scene: Scene) -> Callable[[], object]:
 
 def _asides(scene: Scene) -> tuple[ft.Control, ...]:
     back = parts.quiet("Take one back", scene.hands.take_back if scene.desk.typed else None, pad=scene.pad)
-    if is_blind(scene.view):
+    if is_blind(scene.view) and scene.playing.question is None:
         return back, *correct_button(scene)
     return back, parts.quiet("Close the keys", scene.hands.close_keys, pad=scene.pad)

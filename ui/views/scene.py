@@ -9,9 +9,9 @@ import flet as ft
 from .. import theme
 from ..adviser import Advised
 from ..houses import Houses
-from ..table import Table
+from ..table import Question, Table
 from ..view import View
-from .desk import Desk, moment_of
+from .desk import Desk, is_typing, moment_of
 from .hands import Hands
 
 LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls, or is laid out in landscape
@@ -53,6 +53,11 @@ class Scene:
         """The game on the board; only views of a game ask for it."""
         assert self.table is not None
         return self.table
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked in this tab; nothing while the roll is typed in it."""
+        return None if is_typing(self.desk, self.playing, self.view) else self.playing.question
 
     def key(self, what: str) -> str:
         """A key of this moment: the buttons of the next are others, so that a late tap reaches none."""

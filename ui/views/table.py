@@ -129,7 +129,7 @@ def _narrow(scene: Scene) -> ft.Control:
 def _landscape(scene: Scene, shown: Act) -> ft.Control:
     """The tray, and beside it the picture, the turn points, quiet buttons and the players, all to scroll."""
     width, state = scene.side_width, scene.playing.state
-    share = LANDSCAPE_PICTURE if scene.playing.question is None else LANDSCAPE_QUESTION
+    share = LANDSCAPE_PICTURE if scene.question is None else LANDSCAPE_QUESTION
     is_blank = is_blind(scene.view)
     picture = _no_picture(scene) if is_blank else _picture(scene, width, share * scene.height)
     turn = ft.Column(_turn_points(scene, width), spacing=0, tight=True)
@@ -234,7 +234,7 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
         is_brief = bool(shown.corner)
         turn = _turn(scene, scene.act_width - corner - (BRIEF_WAY_PX if is_brief else WAY_PX) - 2 * 4)
         return ft.Row([turn, _blind_corner(shown, _no_picture(scene, is_brief=is_brief))], spacing=4)
-    if scene.playing.question is not None:
+    if scene.question is not None:
         height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
         return ft.Row([_picture(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
     is_crowded = scene.height < ROOMY_PX and has_ended(scene)

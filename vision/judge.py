@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from statistics import median
 
-from .boxes import overlap
+from .boxes import overlap, united
 from .lean import beside, is_told_apart, leans, may_be_a_side, width
 from .number import doubt_about_number, why_more
 from .odds import chance_by, log_odds
@@ -24,15 +24,15 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     doubts = [die.reason for die in dice if not die.is_strange]
     strange = sum(die.is_strange for die in dice)
     more = why_more(chosen, scene, settings, strange)
-    number = more if more.reason else doubt_about_number(chosen, scene, settings, strange)
-    doubts += [number.reason]
+    number = doubt_about_number(chosen, scene, settings, strange, more.places)
+    doubts += [more.reason, number.reason]
     doubts += ["too dark to see"] if scene.is_dark else []
     doubts += ["too bright to see"] if scene.is_white else []
     doubts += ["too grainy to see"] if scene.is_grainy else []
     doubts += ["too small to see"] if max(scene.width, scene.height) < settings.least_picture_px else []
     reason = "; ".join(dict.fromkeys(filter(None, doubts)))
     verdict = Verdict.UNSURE if reason else Verdict.SURE
-    return Reading(dice, verdict, reason, more.reason, number.places)
+    return Reading(dice, verdict, reason, more.reason, united((*more.places, *number.places)))
 
 
 def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:

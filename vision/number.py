@@ -81,13 +81,23 @@ def _square(thing: Stray | Rim | Unread, side: float) -> Box:
     return Box(thing.x - side / 2, thing.y - side / 2, side, side)
 
 
+def _is_within(spot: Stray, box: Box) -> bool:
+    """Whether the middle of a spot lies in a box."""
+    return box.x <= spot.x <= box.x + box.width and box.y <= spot.y <= box.y + box.height
+
+
 def doubt_about_number(
-    chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings, strange: int = 0
+    chosen: Sequence[Sight],
+    scene: Scene,
+    settings: JudgeSettings,
+    strange: int = 0,
+    more: Sequence[Box] = (),
 ) -> Unclear:
     """The first other reason for doubting how many dice there are, and where.
 
-    Spots like pips may be those of another die, or of one that was misread. `strange` are as many of those
-    chosen as lay there already and may be none.
+    Spots like pips may be those of another die, or of one that was misread: of those too where another die
+    may lie elsewhere, in the places `more`. `strange` are as many of those chosen as lay there already and
+    may be none.
     """
     number = settings.number
     if len(chosen) - strange > number.most_dice:
@@ -99,7 +109,7 @@ def doubt_about_number(
     shapes = of_other_shapes(others, chosen, scene, number.shaped)
     strays = _stray_pips(chosen, others, shapes, scene, number)
     side = median(one.found.side for one in chosen)
-    places = united(_square(one, side) for one in strays)
+    places = united(_square(one, side) for one in strays if not any(_is_within(one, box) for box in more))
     return Unclear("something else looks like pips", places) if places else Unclear()
 
 

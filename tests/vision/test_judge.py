@@ -196,6 +196,24 @@ def test_spots_like_pips_may_be_those_of_a_die_that_was_misread() -> None:
     assert (said.are_dice_sure, said.reason) == (False, "something else looks like pips")
 
 
+@pytest.mark.parametrize(
+    ("spots", "doubts"),
+    [
+        ((), "something else may be a die"),
+        ((Stray(545, 205, 10), Stray(560, 195, 10)), "something else may be a die"),  # its own pips
+        (
+            (Stray(300, 420, 10), Stray(325, 420, 10)),
+            "something else may be a die; something else looks like pips",
+        ),
+    ],
+)
+def test_spots_elsewhere_keep_six_dice_from_being_believed(spots: tuple[Stray, ...], doubts: str) -> None:
+    six = tuple(sight(2, 60 + 90 * n, 60) for n in range(6))
+    said = reading(*six, LIKE_A_DIE, strays=spots)
+    assert (said.reason, said.may_be_more) == (doubts, "something else may be a die")
+    assert said.is_believed is (said.reason == said.may_be_more)
+
+
 @pytest.mark.parametrize("has_stayed", [False, True])
 def test_a_place_that_looks_as_it_did_before_the_throw_is_asked_about_no_more(has_stayed: bool) -> None:
     said = reading(*PLAIN, replace(LIKE_A_DIE, stayed=has_stayed))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ from .answers import rules_from, settings_from
 from .games_cli import data_option, houses_in, solved_in
 from .options import json_option, rules_option, set_option
 from .rules_cli import answer_lines
+from .terminal import is_watched
 
 if TYPE_CHECKING:  # the solver is slow to load, and only these commands need it
     from scorer.strategy import Library
@@ -178,7 +178,7 @@ def progress(title: str) -> Iterator[Callable[[float], object]]:
         bar = "#" * full + "." * (BAR_SIGNS - full)
         click.echo(f"\r{title} [{bar}] {share:4.0%}", nl=False, err=True)
 
-    if not sys.stderr.isatty():
+    if not is_watched():
         yield lambda _: None
         return
     tell(0.0)

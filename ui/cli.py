@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.metadata import version
-from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +30,7 @@ from .games_cli import data_option, games_group, houses_in, solved_in, store_in
 from .log import log_to_file, unexpected
 from .options import Folder, json_option, rules_option, set_option
 from .rules_cli import answer_lines, replay, rules_group
+from .terminal import is_watched, write_every_name
 
 if TYPE_CHECKING:  # the board is slow to load, and only one command needs it
     from .eyes import Eyes
@@ -67,9 +67,7 @@ def is_of_the_eyes(wrong: Exception) -> bool:
 @click.version_option(version("pipkeeper"), prog_name="pipkeeper")
 def cli() -> None:
     """Read real dice, score them by your house rules, keep the sheet."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper) and not stream.isatty():
-            stream.reconfigure(encoding="utf-8")  # Windows writes pipes in a code page that lacks most names
+    write_every_name()
 
 
 @cli.command()
@@ -210,7 +208,7 @@ def make_folders(wanted: Iterable[Path]) -> None:
 
 def show_progress(done: int, total: int) -> None:
     """Tell on one line of a terminal how far the work is; nothing where nobody looks."""
-    if sys.stderr.isatty():
+    if is_watched():
         click.echo(f"\rread {done} of {total}" + "\n" * (done == total), nl=False, err=True)
 
 
@@ -218,7 +216,8 @@ def files_at(path: str) -> list[str]:
     """The pictures in a folder; a file's name just as it was given."""
     from vision import pictures_at
 
-    return [str(file) for file in pictures_at(path)] if path and Path(path).is_dir() else [path]
+    found = pictures_at(path) if path else ()
+    return [path] if found in ((), (Path(path),)) else [str(file) for file in found]
 
 
 def lines_of(pictures: Sequence[str], rules: Rules, as_json: bool) -> Iterator[tuple[str, bool]]:

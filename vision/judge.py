@@ -29,10 +29,16 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     doubts += ["too dark to see"] if scene.is_dark else []
     doubts += ["too bright to see"] if scene.is_white else []
     doubts += ["too grainy to see"] if scene.is_grainy else []
-    doubts += ["too small to see"] if max(scene.width, scene.height) < settings.least_picture_px else []
+    doubts += ["too small to see"] if _is_small(scene, settings) else []
     reason = "; ".join(dict.fromkeys(filter(None, doubts)))
     verdict = Verdict.UNSURE if reason else Verdict.SURE
     return Reading(dice, verdict, reason, more.reason, united((*more.places, *number.places)))
+
+
+def _is_small(scene: Scene, settings: JudgeSettings) -> bool:
+    """Whether the picture is so small, or so narrow, that dice may be missed in it."""
+    shorter, longer = sorted((scene.width, scene.height))
+    return longer < settings.least_picture_px or shorter < settings.least_strip_px
 
 
 def choose(seen: Sequence[Sight], settings: JudgeSettings) -> tuple[Sight, ...]:

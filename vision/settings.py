@@ -372,6 +372,7 @@ class JudgeSettings:
     outvoted: float = 0.95  # the reader's chance from which geometry that counts fewer has missed pips
     cut_edge: float = 0.02  # of the side: nearer to the edge of the picture, a die may be cut by it
     least_picture_px: float = 240.0  # of its longer side: in a smaller one dice go missing unseen
+    least_strip_px: float = 48.0  # of its shorter side: no die fits into a narrower one, as into no file read
     lean: LeanSettings = field(default_factory=LeanSettings)
     number: NumberSettings = field(default_factory=NumberSettings)
     twice: TwiceSettings = field(default_factory=TwiceSettings)

@@ -197,6 +197,24 @@ def test_a_folder_is_read_like_its_pictures(tmp_path: Path) -> None:
     assert [Path(line["file"]).name for line in lines] == ["demo-0-01.jpg", "demo-6-13.jpg"]
 
 
+def test_a_file_whose_name_is_no_text_is_read_and_so_are_the_others(tmp_path: Path) -> None:
+    try:
+        shutil.copy(SAMPLES / "demo-6-13.jpg", os.fsencode(tmp_path) + b"/a\xff.jpg")
+    except OSError:
+        pytest.skip("here every file's name is text")
+    shutil.copy(SAMPLES / "demo-0-01.jpg", tmp_path / "b.jpg")
+    words = [sys.executable, "-m", "ui.cli", "read", str(tmp_path)]
+    told = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert ["a\\udcff.jpg: " in told.stdout, "b.jpg: " in told.stdout] == [True, True]
+
+
+def test_a_name_that_no_file_can_have_is_told() -> None:
+    told = run("read", "a" * 300)
+    assert (told.exit_code, told.output.count("\n")) == (1, 1)
+    assert "cannot be opened (File name too long)" in told.output
+
+
 def test_the_lines_of_many_come_as_soon_as_they_are_read() -> None:
     files = [str(SAMPLES / f"demo-1-0{number}.jpg") for number in range(1, 5)]
     lines = lines_of(files, sheet_named("farkle").rules, as_json=False)
@@ -326,6 +344,14 @@ def test_with_nothing_to_read_from_that_is_said(words: tuple[str, ...]) -> None:
     )
     assert (told.returncode, told.stdout) == (1, "")
     assert told.stderr == "Error: there is nothing to read from: standard input is closed\n"
+
+
+def test_without_standard_error_the_work_is_done(tmp_path: Path) -> None:
+    shutil.copy(SAMPLES / "demo-6-13.jpg", tmp_path)
+    (tmp_path / "index.json").write_text('[{"file": "demo-6-13.jpg", "values": [1]}]', encoding="utf-8")
+    words = ["sh", "-c", 'exec "$@" 2>&-', "sh", sys.executable, "-m", "ui.cli", "eval", str(tmp_path)]
+    told = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False)
+    assert (told.returncode, "sure and wrong" in told.stdout) == (0, True)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")

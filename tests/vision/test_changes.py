@@ -166,10 +166,11 @@ def noise(height: int, width: int) -> Image:
         (np.full((480, 640, 3), 255, np.uint8), "too bright to see"),
         (noise(480, 640), "too grainy to see"),
         (np.zeros((1, 1, 3), np.uint8), "too dark to see; too small to see"),
-        (np.full((3, 900, 3), 90, np.uint8), ""),
+        (np.full((3, 900, 3), 90, np.uint8), "too small to see"),
+        (np.full((48, 900, 3), 90, np.uint8), ""),
         (np.full((2, 2), 90, np.uint8), "too small to see"),
     ],
-    ids=["black", "white", "noise", "1 x 1", "a strip", "grey 2 x 2"],
+    ids=["black", "white", "noise", "1 x 1", "a strip", "a wide strip", "grey 2 x 2"],
 )
 def test_where_no_dice_are_none_are_read(image: Image, reason: str) -> None:
     reading = read(image)

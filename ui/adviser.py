@@ -106,7 +106,7 @@ class Adviser:
         session: Session,
         library: Library,
         wishes: Wishes,
-        point_out: Callable[[Dice], object] = lambda _: None,
+        point_out: Callable[[Dice, State | None], object] = lambda *_: None,
     ) -> None:
         self._session = session
         self._library = library
@@ -181,7 +181,7 @@ class Adviser:
         for listener in tuple(self._listeners) if now != before.at(now.state) else ():
             with _going_on():
                 listener()
-        self._point_out(now.keep)
+        self._point_out(now.keep, now.state)
 
 
 @contextmanager

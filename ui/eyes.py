@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from scorer import Dice, Phase
+from scorer import Dice, Phase, State
 from vision import Die, Image, Reading, mark, read
 from vision.cameras import Camera, DemoTable, VideoCamera
 from vision.errors import CameraLost
@@ -62,14 +62,14 @@ class Eyes:
         self._seed = seed
         self._listeners: list[Callable[[], None]] = []
         self._lock = threading.RLock()
-        self._choosing = threading.Lock()
         self._opening: set[Source] = set()
         self._wanted = source
         self._camera: Camera | None = None
         self._looking = Looking()  # through that camera, so far
         self._ahead = Ahead()
         self._pictured: tuple[Image, Reading, tuple[Die, ...]] | None = None
-        self._hinted = Dice()
+        self._hinted: tuple[Dice, State | None] = Dice(), None  # the best keep, and of which state
+        self._stand_out: tuple[Die, ...] = ()  # in the picture as it is shown
         self._asked_at: tuple[object, ...] | None = None  # the moment that the table was to be read at
         self._is_closed = False
         self._stumbles = 0
@@ -89,7 +89,7 @@ class Eyes:
 
     def look_through(self, source: Source) -> None:
         """Change to that camera; CameraLost, and the one before stays, when it cannot be opened."""
-        with self._choosing:
+        with self._lock:
             self._wanted = source
             is_seen = source == self.view.source and self._camera is not None
             if is_seen or source in self._opening:  # some other tab chose it just now
@@ -98,19 +98,20 @@ class Eyes:
         try:
             camera = camera_of(source, seed=self._seed)
         finally:
-            with self._choosing:
+            with self._lock:
                 self._opening.discard(source)
-        if source == self._wanted:
-            self._look_with(source, camera)
-        elif camera is not None:  # another was chosen while this one opened
+        if not self._look_with(source, camera) and camera is not None:
             camera.close()
 
-    def _look_with(self, source: Source, camera: Camera | None) -> None:
-        """Put a camera in the place of the one before, which its own thread closes after its last frame.
+    def _look_with(self, source: Source, camera: Camera | None) -> bool:
+        """Put a camera in the place of the one before, unless another was chosen while this one opened.
 
-        So a camera that hangs keeps nobody from looking through another.
+        The one before is closed by its own thread after its last frame: a camera that hangs keeps nobody from
+        looking through another.
         """
         with self._lock:
+            if source != self._wanted:
+                return False
             self._camera = camera
             self._look_anew()
             self._stumbles = 0
@@ -121,6 +122,7 @@ class Eyes:
                 self._on_look(source)
             if camera is not None:
                 self._begin(camera)
+            return True
 
     def _begin(self, camera: Camera) -> None:
         """Look through that camera from now on, in a thread of its own."""
@@ -152,13 +154,11 @@ class Eyes:
         table = self._session.table
         return (table.game, len(table.events), self._camera) if table else (self._camera,)
 
-    def point_out(self, keep: Dice) -> None:
-        """Let these dice of the roll stand out in the picture, until others do; none for no dice."""
+    def point_out(self, keep: Dice, state: State | None) -> None:
+        """Let these dice of the roll stand out in the picture while the game is in that state."""
         with self._lock:
-            if keep != self._hinted:
-                self._hinted = keep
-                if self._pictured is not None and self.view.glance is Glance.READ:
-                    self._show_marked(*self._pictured)
+            self._hinted = keep, state
+            self._show_hinted()
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener after every new view; returns the way to stop that."""
@@ -256,13 +256,9 @@ class Eyes:
             self._pictured = None
             self._show_frame(frame, Glance.WATCHING)
         self._looking, seen = watched(self._looking, frame, now_s, self._open_question())
-        is_asked = self._is_asked()
         self._ahead.follow(self._looking, seen, frame)
-        if is_asked or seen.is_settled:
-            picture, reading = self._picture_read(frame, is_asked=is_asked)
-            is_asked = is_asked and self._is_asked()  # the game may have gone on meanwhile
-            if is_asked or seen.is_settled:
-                self._read(picture, reading, is_asked=is_asked)
+        if self._is_asked() or seen.is_settled:
+            self._read_table(frame, seen)
         elif seen.is_doubtful:
             self._look_closer(seen, frame)
         elif seen.is_moving:
@@ -270,11 +266,15 @@ class Eyes:
         elif self.view.glance is not Glance.READ and now_s - self._shown_at_s >= STILL_FRAME_S:
             self._show_frame(frame, Glance.HAND if seen.is_reached_into else Glance.WATCHING)
 
-    def _picture_read(self, frame: Image, *, is_asked: bool) -> tuple[Image, Reading]:
-        """The picture that is read at this moment, and its reading."""
-        if is_asked:
-            return frame, read(frame)
-        return self._ahead.settled(self._looking, frame)
+    def _read_table(self, frame: Image, seen: Watch) -> None:
+        """Read the table as it was asked for, or, where nobody does any more, as it came to rest."""
+        if self._is_asked():
+            reading = read(frame)
+            if self._is_asked():  # else the game went on meanwhile
+                self._read(frame, reading, is_asked=True)
+                return
+        if seen.is_settled:
+            self._read(*self._ahead.settled(self._looking, frame), is_asked=False)
 
     def _look_closer(self, now: Watch, frame: Image) -> None:
         """Tell by a reading whether something reaches in or dice lie at the edge; these are read."""
@@ -297,8 +297,9 @@ class Eyes:
         reading, newly = shown.reading, shown.newly
         log.info("read %s %s, of these %d newly lying", reading.values, reading.verdict.name, len(newly))
         self._pictured = frame, reading, newly
-        self._show_marked(frame, reading, newly)
+        self._show_marked(best=())  # what is hinted at may be the roll of before
         self._session.see(seen_from(shown, jpeg_from(frame, longest_px=SHOWN_PX)))
+        self._show_hinted()
         self._looking = self._looking.asked(self._open_question(), shown.before)
 
     def _is_asked(self) -> bool:
@@ -309,12 +310,23 @@ class Eyes:
         """What the players are asked just now."""
         return self._session.table.question if self._session.table else None
 
-    def _show_marked(self, frame: Image, reading: Reading, newly: tuple[Die, ...]) -> None:
-        """The picture with what was read in it, and the best keep where one is to be pointed out."""
+    def _show_hinted(self) -> None:
+        """Mark the picture of the dice anew, where others are to stand out in it than do."""
+        if self._pictured is None or self.view.glance is not Glance.READ:
+            return
+        _, reading, newly = self._pictured
+        (keep, state), table = self._hinted, self._session.table
+        is_its_picture = table is not None and table.is_followed and table.state is state
+        best = hinted(keep, reading.in_play, newly) if is_its_picture else ()
+        if best != self._stand_out:
+            self._show_marked(best)
+
+    def _show_marked(self, best: tuple[Die, ...]) -> None:
+        """The picture with what was read in it; the best keep stands out."""
+        assert self._pictured is not None
+        frame, reading, _ = self._pictured
         dice, unclear = reading.in_play, () if reading.is_believed else reading.unclear
-        table = self._session.table
-        is_followed = table is not None and table.is_followed  # else it may be a picture of another roll
-        best = hinted(self._hinted, dice, newly) if is_followed else ()
+        self._stand_out = best
         marked = mark(frame, replace(reading, dice=dice, unclear=unclear), best)
         self._show_frame(marked, Glance.READ, len(dice))
 

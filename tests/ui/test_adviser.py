@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer import Dice, Phase, Setup, changed, event_from, sheet_named
+from scorer import Dice, Phase, Setup, State, changed, event_from, sheet_named
 from scorer.strategy import Goal, Library
 from ui.advice_words import note, nothing_to_look_at
 from ui.adviser import Advised, Adviser, Help, Wish, Wishes
@@ -46,7 +46,11 @@ class Board:
         self.session = Session(Store(folder / "games.sqlite"))
         self.pointed: list[Dice] = []
         self.library = Library(folder / "solved")
-        self.adviser = Adviser(self.session, self.library, wishes, self.pointed.append)
+        self.adviser = Adviser(self.session, self.library, wishes, self.point_out)
+
+    def point_out(self, keep: Dice, state: State | None) -> None:
+        assert state is self.adviser.advised.state
+        self.pointed.append(keep)
 
     def play(self, *lines: str) -> None:
         for line in lines:

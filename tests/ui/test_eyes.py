@@ -12,15 +12,31 @@ import numpy as np
 import pytest
 
 import ui.eyes
-from scorer import Banked, Dice, Kept, Left, Phase, Rolled, RollsAgain, Setup, sheet_named, standing
+from scorer import (
+    Banked,
+    Dice,
+    Joined,
+    Kept,
+    Left,
+    Phase,
+    Rolled,
+    RollsAgain,
+    Setup,
+    State,
+    keeps_now,
+    sheet_named,
+    standing,
+)
 from tests.ui.test_looking import die_showing
 from ui.eyes import Eyes, hinted
+from ui.looking import Looking
+from ui.looking import watched as looked_at
 from ui.photographs import marked
 from ui.session import Session
 from ui.sources import camera_of, demo_pictures, source_named, sources
 from ui.store import Store
 from ui.view import DEMO, NO_CAMERA, Glance, Source, View
-from vision import Image, load_picture
+from vision import Image, Reading, load_picture
 from vision.cameras import Camera, DemoTable
 from vision.errors import CameraLost
 from vision.jpeg import jpeg_from
@@ -44,6 +60,11 @@ def eyes(session: Session) -> Iterator[Eyes]:
     eyes.close()
 
 
+def state_of(session: Session) -> State:
+    assert session.table is not None
+    return session.table.state
+
+
 def wait_for(change: threading.Event) -> bool:
     return change.wait(LONG_S)
 
@@ -57,10 +78,10 @@ def test_the_dice_of_a_keep_are_those_that_lie_newly() -> None:
 
 def test_the_best_keep_is_pointed_out_in_the_picture_of_the_roll(session: Session, eyes: Eyes) -> None:
     shown, faces = [], Dice.parse(thrown(session, eyes))
-    before = eyes.view
-    eyes.point_out(Dice(faces[:1]))
+    before, state = eyes.view, state_of(session)
+    eyes.point_out(Dice(faces[:1]), state)
     shown.append(eyes.view)
-    eyes.point_out(Dice())
+    eyes.point_out(Dice(), state)
     shown.append(eyes.view)
     assert [view.glance for view in shown] == [Glance.READ, Glance.READ]
     assert shown[0].jpeg != before.jpeg == shown[1].jpeg
@@ -75,8 +96,22 @@ def test_dice_of_a_typed_roll_are_not_pointed_out_in_a_picture_of_another(
     session.undo(said_by="Ann")
     session.roll(Dice.parse("1 1 1 5 5 5"), said_by="Ann")
     for face in range(1, 7):
-        eyes.point_out(Dice([face]))
+        eyes.point_out(Dice([face]), state_of(session))
         assert eyes.view.jpeg == before.jpeg
+
+
+def test_the_keep_of_the_roll_before_is_pointed_out_in_no_other_s_picture(
+    session: Session, eyes: Eyes
+) -> None:
+    first = Dice.parse(thrown(session, eyes))
+    eyes.point_out(first, state_of(session))
+    keep_and_roll_again(session, str(keeps_now(state_of(session))[0].dice))
+    second, shown = Dice.parse(thrown(session, eyes)), eyes.view
+    assert set(first) & set(second)
+    eyes.point_out(Dice(), state_of(session))
+    assert eyes.view is shown
+    eyes.point_out(second, state_of(session))
+    assert eyes.view.jpeg != shown.jpeg
 
 
 def test_the_demo_table_has_throws_of_every_number_of_dice() -> None:
@@ -546,6 +581,41 @@ def test_a_thing_in_doubt_is_asked_about_only_when_it_comes_with_the_throw(
     assert {view.dice for view in views if view.glance is Glance.READ} == ({6} if lay_there else {7})
 
 
+def settles_at(film: list[Image]) -> int:
+    """The number of the frame at which the table has come to rest for the last time."""
+    now = Looking()
+    for number, image in enumerate(film):
+        now, seen = looked_at(now, image, number / FPS, None)
+        if seen.is_settled and number >= len(film) - CALM:
+            return number
+    raise AssertionError("it never comes to rest")
+
+
+def test_a_throw_that_comes_to_rest_as_a_wish_to_read_lapses_is_read_beside_what_lay_there(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eyes, read_at_once, now_s = Eyes(session), ui.eyes.read, [0.0]
+    empty, thrown = with_a_strange_thing(picture(EMPTY_TABLE)), with_a_strange_thing(picture(STRAIGHT))
+    film = [*calm(empty), *with_hand(empty), *calm(thrown)]
+    asked_at = settles_at(film)
+
+    def read_while_cy_joins(frame: Image) -> Reading:
+        session.do(Joined("Cy"), said_by="Ben")
+        return read_at_once(frame)
+
+    monkeypatch.setattr(ui.eyes.time, "monotonic", lambda: now_s[0])
+    monkeypatch.setattr(ui.eyes, "read", read_while_cy_joins)
+    for number, image in enumerate(film):
+        if number == asked_at:
+            eyes.read_now()
+        now_s[0] = number / FPS
+        eyes._take(image)
+    monkeypatch.undo()
+    eyes.close()
+    assert session.table is not None
+    assert session.table.events == (Joined("Cy"), Rolled("Ann", Dice.parse("1 2 3 4 5 6")))
+
+
 def test_a_thrown_die_in_doubt_stays_asked_about_when_a_hand_passes(session: Session, tmp_path: Path) -> None:
     """What lies there now is not what lay there before that throw."""
     empty = picture(EMPTY_TABLE)
@@ -766,6 +836,32 @@ def test_the_camera_chosen_last_is_looked_through(session: Session, monkeypatch:
     assert begun.wait(LONG_S)
     eyes.look_through(DEMO)
     go_on.set()
+    slow.join()
+    assert eyes.view.source == DEMO
+    eyes.close()
+
+
+def test_of_two_cameras_that_open_at_once_the_one_chosen_last_stays(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, is_open = threading.Event(), threading.Event()
+    eyes, open_at_once = Eyes(session), ui.eyes.camera_of
+
+    def open_slowly(source: Source, *, seed: int) -> Camera | None:
+        if source == SLOW:
+            assert go_on.wait(LONG_S)
+        camera = open_at_once(DEMO, seed=seed)
+        is_open.set()
+        return camera
+
+    monkeypatch.setattr(ui.eyes, "camera_of", open_slowly)
+    slow = threading.Thread(target=eyes.look_through, args=(SLOW,))
+    slow.start()
+    with eyes._lock:  # as while the eyes read; both wait for the end of that
+        go_on.set()
+        assert is_open.wait(LONG_S)
+        slow.join(0.2)
+        eyes.look_through(DEMO)
     slow.join()
     assert eyes.view.source == DEMO
     eyes.close()

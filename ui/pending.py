@@ -83,7 +83,7 @@ class Pending:
     def in_groups(self, table: Table, newest: Seen) -> Question | None:
         """What to ask where the dice newly lying make a roll with others that came before them alone."""
         seen = self.untapped
-        is_asked = table.question is not None and table.question.seen is seen
+        is_asked = table.question is not None and table.question.seen == seen
         if seen is None or is_asked or table.state.player == self.not_of:
             return None
         is_there = Dice(newest.values).holds(Dice(seen.newly)) and len(seen.newly) > len(newest.newly)
@@ -112,7 +112,7 @@ def _asked(seen: Seen, table: Table, why: str) -> Question | None:
     roll = roll_from(replace(seen, is_believed=True), table)
     if isinstance(roll, Dice):
         return Question(roll, why if seen.is_believed else seen.reason, seen)
-    return roll if roll and is_worth_asking(roll, table.state) else None
+    return replace(roll, seen=seen) if roll and is_worth_asking(roll, table.state) else None
 
 
 def _unless_moved(question: Question | None) -> Question | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -14,20 +13,17 @@ from typing import cast
 import cv2
 import numpy as np
 
+from .damage import is_cut, is_damaged
 from .errors import NotAPicture
 from .types import Image
 
 LEAST_SIDE_PX = 48  # a die of 1/10 of it has pips under one pixel
 MEGABYTE = 1 << 20
 MOST_BYTES = 200 * MEGABYTE  # the largest photographs of phones have 50
-DAMAGE = (b"Corrupt JPEG data", b"Premature end of JPEG")  # what libjpeg says of pictures with holes
-LEFT_OVER = re.compile(rb"Corrupt JPEG data: (\d+) extraneous bytes before marker 0xd9")
-"""What it says where the picture was whole so many bytes before the end, or seemed so, out of step."""
-JPEG_MARK = re.compile(rb"\xff([\x02-\xcf\xd9-\xfe])")  # the others stand alone, as within a scan
 SILENCE = threading.Lock()  # two threads must not swap standard error at once
 KINDS = "a JPEG, PNG, WebP, BMP or TIFF file"
 ENDINGS = (".jpg", ".jpeg", ".jfif", ".png", ".webp", ".bmp", ".tif", ".tiff", ".heic", ".heif", ".avif")
-"""Of pictures, HEIC among them, which cannot be read here: it is told, not passed over."""
+"""Of pictures: HEIC cannot be read, AVIF not on every machine; that is told, and neither passed over."""
 
 
 def pictures_at(path: Path | str) -> tuple[Path, ...]:
@@ -90,7 +86,7 @@ def _no_picture_as_folder(path: Path) -> str:
 
 def _decoded(path: Path, content: bytes) -> Image:
     """The picture in the bytes of a file; a sentence where it is none, or only a part of one."""
-    if _is_cut_jpeg(content):
+    if is_cut(content):
         raise NotAPicture(f"{path} is a JPEG cut short: give {KINDS} that is complete")
     with _overheard() as said:
         try:
@@ -99,7 +95,7 @@ def _decoded(path: Path, content: bytes) -> Image:
             picture = None
     if picture is None:
         raise NotAPicture(f"{path} is no picture that can be read, or far too large: give {KINDS}")
-    if any(word in _without_padding(b"".join(said), content) for word in DAMAGE):
+    if is_damaged(content, b"".join(said), picture.shape[1], picture.shape[0]):
         raise NotAPicture(f"{path} is damaged and shows only a part: give {KINDS} that is whole")
     return cast(Image, picture)
 
@@ -122,30 +118,3 @@ def _overheard() -> Iterator[list[bytes]]:
             os.close(loud)
             ear.seek(0)
             said.append(ear.read())
-
-
-def _without_padding(said: bytes, content: bytes) -> bytes:
-    """What libjpeg says of a picture, but for bytes left over before its end where these are all zeros."""
-    left = max(map(int, LEFT_OVER.findall(said)), default=0)
-    if not content[: _end_of_jpeg(content)].endswith(bytes(left)):
-        return said
-    return LEFT_OVER.sub(b"", said)
-
-
-def _is_cut_jpeg(content: bytes) -> bool:
-    """Whether a JPEG ends before its end mark."""
-    return content.startswith(b"\xff\xd8") and _end_of_jpeg(content) is None
-
-
-def _end_of_jpeg(content: bytes) -> int | None:
-    """Where the end mark of a JPEG stands; whatever follows it, as phones append films, is foreign.
-
-    A mark's segment is stepped over, so that the end mark of a thumbnail in it does not count.
-    """
-    at = 2
-    while mark := JPEG_MARK.search(content, at):
-        if mark[1] == b"\xd9":
-            return mark.start()
-        length = content[mark.end() : mark.end() + 2]
-        at = mark.end() + int.from_bytes(length, "big")
-    return None

@@ -8,17 +8,26 @@ import pytest
 
 from tests.vision.drawn import Drawn, table
 from tests.vision.samples import SAMPLES
-from vision import NotAPicture, VisionError, load_picture, pictures_at
+from vision import Image, NotAPicture, VisionError, load_picture, pictures_at
 
 JPEG = cv2.imencode(".jpg", table(Drawn(3, 300, 200)))[1].tobytes()
 PROGRESSIVE = cv2.imencode(".jpg", table(Drawn(3, 300, 200)), [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1].tobytes()
 PNG = cv2.imencode(".png", table(Drawn(3, 300, 200)))[1].tobytes()
+WEBP = cv2.imencode(".webp", table(Drawn(3, 300, 200)), [cv2.IMWRITE_WEBP_QUALITY, 80])[1].tobytes()
+BMP = cv2.imencode(".bmp", table(Drawn(3, 300, 200)))[1].tobytes()
+TIFF = cv2.imencode(".tiff", table(Drawn(3, 300, 200)))[1].tobytes()
 TINY = cv2.imencode(".png", np.zeros((20, 90, 3), np.uint8))[1].tobytes()
 
 
 def with_segment(jpeg: bytes, content: bytes) -> bytes:
     """A JPEG with one more segment at its start, the kind that cameras write EXIF into."""
     return jpeg[:2] + b"\xff\xe1" + (len(content) + 2).to_bytes(2, "big") + content + jpeg[2:]
+
+
+def broken_off(content: bytes) -> bytes:
+    """A copy as long as the whole, with nothing but zeros from two thirds on."""
+    copied = 2 * len(content) // 3
+    return content[:copied] + bytes(len(content) - copied)
 
 
 THUMBED = with_segment(JPEG, b"Exif\0\0" + JPEG)
@@ -45,6 +54,12 @@ def test_a_picture_is_loaded(tmp_path: Path, name: str) -> None:
         (JPEG[: len(JPEG) // 2] + b"\xff\xd9" + bytes(len(JPEG)), "damaged"),
         (PNG[: len(PNG) // 3], "no picture"),
         (PNG[:60] + b"xxxx" * 9 + PNG[96:], "no picture"),
+        (broken_off(JPEG), "cut short"),
+        (broken_off(PNG), "no picture"),
+        (broken_off(WEBP), "damaged"),
+        (broken_off(WEBP) + b"EXIF\4\0\0\0MM\0*", "damaged"),
+        (broken_off(BMP), "damaged"),
+        (broken_off(TIFF), "no picture"),
         (TINY, "90 x 20 px"),
     ],
     ids=[
@@ -59,6 +74,12 @@ def test_a_picture_is_loaded(tmp_path: Path, name: str) -> None:
         "half a JPEG with an end mark, and more",
         "half a PNG",
         "a broken PNG",
+        "a JPEG copied in part",
+        "a PNG copied in part",
+        "a WebP copied in part",
+        "a WebP copied in part, and what a camera notes",
+        "a BMP copied in part",
+        "a TIFF copied in part",
         "tiny",
     ],
 )
@@ -74,6 +95,29 @@ def test_a_bad_file_is_one_sentence(
     assert str(path) in sentence
     assert "\n" not in sentence
     assert capfd.readouterr() == ("", "")
+
+
+FLAT = np.full((480, 640, 3), 90, np.uint8)
+
+
+def with_bars(colour: int) -> Image:
+    """A picture with bars above and below."""
+    barred = table(Drawn(3, 300, 200))
+    barred[:60] = barred[-60:] = colour
+    return barred
+
+
+@pytest.mark.parametrize("image", [FLAT, np.zeros_like(FLAT), with_bars(0), with_bars(255)])
+@pytest.mark.parametrize("ending", [".png", ".webp", ".bmp", ".tiff"])
+def test_bars_and_bare_pictures_are_no_damage(tmp_path: Path, image: Image, ending: str) -> None:
+    ways = [cv2.IMWRITE_WEBP_QUALITY, 80] if ending == ".webp" else []
+    assert cv2.imwrite(str(tmp_path / f"whole{ending}"), cv2.resize(image, None, fx=3, fy=3), ways)
+    assert load_picture(tmp_path / f"whole{ending}").shape == (1440, 1920, 3)
+
+
+def test_zeros_after_the_picture_in_a_webp_are_no_damage(tmp_path: Path) -> None:
+    (tmp_path / "noted.webp").write_bytes(WEBP + b"EXIF\0\4\0\0" + bytes(1024))
+    assert load_picture(tmp_path / "noted.webp").shape == (480, 640, 3)
 
 
 def test_a_missing_file_and_folders(tmp_path: Path) -> None:

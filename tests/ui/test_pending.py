@@ -21,10 +21,11 @@ from scorer import (
     RollsAgain,
     Setup,
     Undone,
+    replay,
     sheet_named,
     start,
 )
-from ui.pending import Pending, is_empty, is_instead
+from ui.pending import IN_GROUPS, Pending, is_empty, is_instead
 from ui.table import Question, Seen, Table
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
@@ -175,3 +176,86 @@ def test_a_table_is_empty_where_that_is_sure() -> None:
         False,
         False,
     ]
+
+
+def turn(roll: str, keep: str) -> Table:
+    """Ann rolled and kept; the camera saw it."""
+    events = Rolled("Ann", Dice.parse(roll)), Kept("Ann", Dice.parse(keep))
+    return Table(1, SETUP, events, replay(SETUP, events), is_seen=True)
+
+
+def begun(*events: Event, is_seen: bool = True) -> Table:
+    """Ann is to roll six dice, as these events left it."""
+    return Table(1, SETUP, events, start(SETUP), is_seen=is_seen)
+
+
+AGAIN = begun(RollsAgain("Ann"))
+
+
+def test_what_was_asked_about_and_did_not_all_lie_newly_is_not_asked_again() -> None:
+    asked = Question(Dice(SIX), "some lay there", Seen(SIX, True, newly=SIX[:5]))
+    assert Pending().question(AGAIN, asked) is None
+
+
+@pytest.mark.parametrize(
+    ("pending", "question", "newest", "is_asked"),
+    [
+        (Pending(THROW), None, came(stayed=SIX), True),
+        (Pending(THROW), QUESTION, came(stayed=SIX), False),  # it is already
+        (Pending(THROW, "Ann"), None, came(stayed=SIX), False),  # who said that it is not theirs
+        (Pending(THROW), None, THROW, False),  # it came at once
+        (Pending(THROW), None, came(2, stayed=(1,)), False),  # the others are gone
+    ],
+)
+def test_what_came_in_groups_is_asked_about_once(
+    pending: Pending, question: Question | None, newest: Seen, is_asked: bool
+) -> None:
+    found = pending.in_groups(replace(begun(), question=question), newest)
+    assert (found.reason if found else None) == (IN_GROUPS if is_asked else None)
+
+
+def test_moved_dice_are_asked_about_as_groups_only_where_a_roll_is_waited_for() -> None:
+    moved = came(*SIX, gone=SIX)
+    assert Pending(moved).in_groups(begun(is_seen=False), came(stayed=SIX))
+    rest = came(3, 4, 5, 6, stayed=(1, 1), gone=(3, 4, 5, 6))
+    newest = came(stayed=(1, 1, 3, 4, 5, 6))
+    assert Pending(rest).in_groups(turn("1 1 3 4 5 6", "1 1"), newest) is None
+
+
+def test_a_question_about_an_unsure_throw_keeps_what_the_eyes_said_of_it() -> None:
+    throw = came(*SIX[:5], reason="glare")
+    asked = Pending(throw).question(AGAIN, None)
+    assert asked is not None
+    assert asked.seen is throw
+    assert Pending(throw).in_groups(replace(AGAIN, question=asked), came(stayed=SIX)) is None
+
+
+def test_a_roll_as_like_both_questions_answers_the_one_that_is_open() -> None:
+    before = Question(Dice.parse("3 3 4 4 6"), "glare", came(3, 3, 4, 4, 6))
+    assert Pending(unanswered=before).answered(Dice.parse("6"), QUESTION) is QUESTION
+
+
+@pytest.mark.parametrize("reason", ["", "glare"])
+def test_dice_that_show_what_went_but_for_one_in_doubt_may_only_have_been_moved(reason: str) -> None:
+    moved = replace(came(*SIX, gone=(*SIX, 3), reason=reason), gone_in_doubt=(3,))
+    assert Pending(moved).question(AGAIN, None) is None
+
+
+def test_one_die_that_may_only_have_been_moved_is_asked_about() -> None:
+    one = came(6, stayed=(1, 1, 1, 5, 5), gone=(6,))
+    assert Pending(one).question(turn("1 1 1 5 5 6", "1 1 1 5 5"), None)
+
+
+def test_what_had_gone_before_the_first_of_two_groups_has_not_just_gone() -> None:
+    first = replace(came(1, 2, gone=(3, 4)), vanished=(4,))
+    both = Pending().seeing(first).seeing(came(5, 6, stayed=(1, 2))).untapped
+    assert both is not None
+    assert both.just_gone == Dice([3])
+
+
+@pytest.mark.parametrize(("newly", "is_asked"), [((2, 2, 6), False), ((2, 2, 6, 6), True)])
+def test_before_a_player_says_to_roll_again_as_many_dice_as_are_left_are_asked_about(
+    newly: tuple[int, ...], is_asked: bool
+) -> None:
+    asked = Pending(came(*newly)).question(turn("1 1 3 4 5 6", "1 1"), None)
+    assert (asked is not None) is is_asked

@@ -1261,3 +1261,24 @@ def test_what_may_be_no_other_shape_makes_no_whole_set(change: dict[str, Any]) -
     assert not reading(*WHITE_DICE, one, *SET[:2], replace(SET[2], **change)).is_sure
     stayed = replace(SET[2], stayed=True)
     assert reading(*WHITE_DICE, one, *SET[:2], stayed).is_sure
+
+
+def test_a_sign_on_which_spots_like_pips_lie_is_told_as_pips() -> None:
+    spots = Stray(545, 330, 10), Stray(556, 330, 10)
+    said = reading(*WHITE_DICE, replace(SIGNED, kind=shown(0.6)), strays=spots)
+    assert said.reason == "something else looks like pips"
+
+
+def test_a_part_of_a_die_at_the_edge_and_nothing_else_is_no_empty_table() -> None:
+    rim = Rim(8.0, 400.0, 1800.0, 2.0)
+    assert judge(Scene(640, 480, (), covered=0.002, rims=(rim,)), JUDGE).reason == "something may be a die"
+
+
+@pytest.mark.parametrize(("x", "y"), [(28, 200), (612, 200), (200, 28), (300, 452)])
+def test_a_die_is_cut_by_every_edge(x: float, y: float) -> None:
+    assert "cut by the edge of the picture" in reading(sight(3, x, y)).reason
+
+
+def test_a_picture_is_large_enough_by_its_longer_side() -> None:
+    assert judge(Scene(320, 239, (sight(3, 150, 120),)), JUDGE).is_sure
+    assert "too small to see" in judge(Scene(239, 200, (sight(3, 120, 100),)), JUDGE).reason

@@ -299,3 +299,35 @@ def without(image: Image, dice: tuple[Die, ...]) -> Image:
         x, y, wide, high = (round(number) for number in die.whole_box)
         cv2.rectangle(covered, (x - 4, y - 4), (x + wide + 4, y + high + 4), 255, -1)
     return np.asarray(cv2.inpaint(image, covered, 3, cv2.INPAINT_TELEA), np.uint8)
+
+
+def test_one_too_faint_to_show_has_not_stayed_beside_one_that_would() -> None:
+    strong, faint = sight(60, 0.9), replace(sight(140, 0.9), edges=Edges(5.0, 5.0))
+    left = with_stayed(Scene(200, 200, (strong, faint)), halves(plain(90)), plain(90), Settings())
+    assert [one.stayed for one in left.sights] == [True, False]
+
+
+def test_where_no_die_would_show_nothing_is_left_out() -> None:
+    scene = Scene(200, 200, (replace(sight(60, 0.9), edges=None),), (Stray(150, 100, 8),))
+    assert with_stayed(scene, halves(plain(90)), plain(90), Settings()) == scene
+
+
+def test_the_noise_of_black_says_nothing_of_how_light_a_picture_is() -> None:
+    then, now = plain(100), plain(100)
+    then[:, :130], now[:, :130] = 4, 8
+    assert changes(halves(now), then, 21.0, STAYED).are_none(170, 100, 30, 30)
+
+
+def test_a_spot_beside_which_a_die_s_width_changed_has_not_stayed() -> None:
+    before, now = plain(90), plain(90)
+    now[92:108, 158:163] = 250
+    small = replace(sight(60, 0.9), found=Found(60, 100, 21, 21, 0.9))
+    scene = Scene(200, 200, (small,), (Stray(150, 100, 8),))
+    assert with_stayed(scene, halves(now), before, Settings()).strays == scene.strays
+
+
+def test_what_touches_the_dice_is_compared_in_all_of_its_size() -> None:
+    before, now = plain(90), plain(90)
+    now[90:110, 160:168] = 250
+    scene = Scene(200, 200, (sight(60, 0.9),), unread=(Unread(150, 100, 0.4, 0.9),))
+    assert with_stayed(scene, halves(now), before, Settings()).unread == scene.unread

@@ -10,7 +10,7 @@ import cv2
 import pytest
 
 from vision import Die, Image, Point, Reading, Verdict, read
-from vision.track import Lies, Track, track
+from vision.track import Lies, Track, is_resized, track
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 Box = tuple[int, int, int, int, int]
@@ -315,3 +315,56 @@ def test_the_dice_of_a_clip_are_followed_while_two_are_set_aside_and_the_rest_is
         lay = still.boxes
     assert sorted(one.best_guess for one in state.stayed) == still.aside == KEPT[name]
     assert sorted(numbers(state))[2:] == [7, 8, 9, 10]
+
+
+def test_what_an_unsure_reading_hid_is_hidden_still_after_a_sure_one() -> None:
+    beside = LAY.dice[0]
+    lies = followed(LAY, reading(beside, verdict=Verdict.UNSURE), reading(beside))
+    assert [one.die for one in lies.hidden] == [LAY.dice[1]]
+
+
+def test_two_alike_are_a_throw_where_one_like_them_went() -> None:
+    thrown = reading(die(500, 300, 5), die(700, 300, 5))
+    after = followed(reading(die(300, 100, 5)), thrown, reading())
+    assert [one.die for one in after.missing] == list(thrown.dice)
+
+
+@pytest.mark.parametrize(("side", "is_so"), [(75, False), (90, True)])
+def test_dice_nearly_twice_as_large_are_of_another_size(side: float, is_so: bool) -> None:
+    now = reading(die(100, 100, 1, side=side), die(300, 100, 5, side=side))
+    assert is_resized(followed(LAY), now) is is_so
+
+
+def test_one_twice_as_large_in_its_place_is_another_die() -> None:
+    assert followed(LAY, reading(die(300, 100, 5, side=100))).dice[0].number not in (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("now", "lies"),
+    [
+        (die(300, 100, 5, side=63.5), Lies.AS_BEFORE),  # out of a shadow
+        (die(300, 100, 5, turn_deg=9), Lies.AS_BEFORE),
+        (die(316, 100, 5), Lies.PERHAPS_AS_BEFORE),  # a third of its side away
+    ],
+)
+def test_a_face_that_grew_turned_or_moved_a_little_was_not_thrown(now: Die, lies: Lies) -> None:
+    assert followed(LAY, reading(now)).dice[0].lies is lies
+
+
+def test_six_dice_that_went_one_by_one_are_all_remembered() -> None:
+    six = [die(100.0 * n, 100, n) for n in range(1, 7)]
+    after = followed(*(reading(*six[n:]) for n in range(7)))
+    assert sorted(one.die.best_guess for one in after.missing) == [1, 2, 3, 4, 5, 6]
+
+
+def test_six_dice_under_a_cup_while_others_are_thrown_three_times_were_not_thrown() -> None:
+    six = reading(*(die(100.0 * n, 100, 1) for n in range(1, 7)))
+    pairs = ((300, 2, 3), (500, 4, 5), (700, 2, 6))
+    throws = [reading(die(500, y, low), die(700, y, high)) for y, low, high in pairs]
+    assert followed(six, reading(), *throws, six).newly == ()
+
+
+def test_what_an_unsure_reading_saw_no_more_was_not_thrown_though_it_lies_a_little_off() -> None:
+    beside = LAY.dice[0]
+    hid = followed(LAY, reading(beside, verdict=Verdict.UNSURE), reading(beside, die(310, 100, 5)))
+    assert hid.newly == ()

@@ -68,3 +68,18 @@ def test_pictures_of_other_sizes_differ() -> None:
     one = picture("demo-6-12.jpg")
     assert not is_unchanged(one, one[:-1])
     assert is_unchanged(one[..., 0], one[..., 0])
+
+
+@pytest.mark.parametrize(("radius_px", "darker"), [(5, 24), (2, 30)])
+def test_a_faint_pip_or_a_small_one_is_a_change(radius_px: int, darker: int) -> None:
+    before = np.full((480, 640, 3), 150, np.uint8)
+    now = before.copy()
+    cv2.circle(now, (300, 200), radius_px, (150 - darker,) * 3, -1)
+    assert not is_unchanged(before, now)
+
+
+def test_a_soft_light_over_a_third_of_the_picture_is_no_change() -> None:
+    before = np.full((480, 640, 3), 90, np.uint8)
+    away_px = np.hypot(*np.meshgrid(np.arange(640) - 320, np.arange(480) - 240))
+    light = 60 * np.exp(-((away_px / 110) ** 2) / 2)
+    assert is_unchanged(before, (before + light[..., None]).astype(np.uint8))

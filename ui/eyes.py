@@ -327,10 +327,10 @@ class Eyes:
         frame, reading, _ = self._pictured
         dice, unclear = reading.in_play, () if reading.is_believed else reading.unclear
         self._stand_out = best
-        marked = mark(frame, replace(reading, dice=dice, unclear=unclear), best)
-        self._show_frame(marked, Glance.READ, len(dice))
+        marked = mark(frame, replace(reading, dice=dice, unclear=unclear), hinted=best)
+        self._show_frame(marked, Glance.READ, dice=len(dice))
 
-    def _show_frame(self, frame: Image, glance: Glance, dice: int = 0) -> None:
+    def _show_frame(self, frame: Image, glance: Glance, *, dice: int = 0) -> None:
         self._shown_at_s = time.monotonic()
         jpeg = jpeg_from(frame, longest_px=SHOWN_PX)
         shape = frame.shape[1] / frame.shape[0]

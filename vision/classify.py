@@ -123,7 +123,7 @@ def _of_both(one: Opinion, other: Opinion) -> Opinion:
 def _looked(pixels: Planes, looks: Sequence[int], reader: Asked) -> tuple[Planes, Planes]:
     """What a reader says in these looks, looks x N x 8, and the mean of its maps, N x 3 x 32 x 32."""
     seen = np.concatenate([as_seen(pixels, look) for look in looks])
-    said, maps = nets.run(reader.name, seen, OUTPUTS, reader.folder)
+    said, maps = nets.run(reader.name, seen, OUTPUTS, folder=reader.folder)
     planes = np.split(_unfolded(chance(maps)), len(looks))
     drawn = np.mean([as_seen(some, look) for look, some in zip(looks, planes, strict=True)], axis=0)
     return np.stack(np.split(softmax(said), len(looks))), drawn

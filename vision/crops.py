@@ -16,6 +16,7 @@ FACE_PX = 64
 """The side of a crop, px."""
 ROOM = 1.5
 """A crop is so many times wider than the longer side of the die's box."""
+REACH = 0.75  # of a crop's width from its middle: of one that is turned the corners lie .707 off
 SHARP = 1.5  # crops reach so many times FACE_PX before they are shrunk by averaging
 
 
@@ -58,7 +59,7 @@ def cut_from(smaller: Sequence[Image], place: Place) -> Image:
 
 def _smaller(picture: Image, place: Place, wide: float) -> tuple[Image, Place]:
     """The neighbourhood alone, shrunk by averaging, so that no pip is lost between pixels."""
-    half = wide * 0.75
+    half = REACH * wide
     left, top = max(0, int(place.x - half)), max(0, int(place.y - half))
     part = picture[top : int(place.y + half) + 1, left : int(place.x + half) + 1]
     scale = FACE_PX / wide

@@ -62,7 +62,10 @@ class Found(NamedTuple):
 
 
 class Level(NamedTuple):
-    """What the finder says of the picture at one size: planes, and px of the picture for one of theirs."""
+    """What the finder says of the picture at one size: its planes, a cell for STRIDE x STRIDE px of a copy.
+
+    `across` and `down` px of the picture are one of the copy.
+    """
 
     planes: Planes
     across: float
@@ -96,10 +99,12 @@ class Finds(NamedTuple):
     levels: tuple[Level, ...] = ()
 
 
-def find_dice(image: Image, settings: FinderSettings, folder: str = "") -> Finds:
+def find_dice(image: Image, settings: FinderSettings, *, folder: str = "") -> Finds:
     """The places that may be dice, one for each place and size, and how much of the picture is die."""
     smaller = halves(image)
-    return finds([*coarse(smaller, settings, folder), *finest(smaller, settings, folder)], settings)
+    return finds(
+        [*coarse(smaller, settings, folder=folder), *finest(smaller, settings, folder=folder)], settings
+    )
 
 
 def finds(seen: Sequence[Level], settings: FinderSettings) -> Finds:
@@ -119,12 +124,12 @@ def finds(seen: Sequence[Level], settings: FinderSettings) -> Finds:
     return Finds(surest, covered, cut, tuple(seen))
 
 
-def coarse(smaller: Sequence[Image], settings: FinderSettings, folder: str = "") -> list[Level]:
+def coarse(smaller: Sequence[Image], settings: FinderSettings, *, folder: str = "") -> list[Level]:
     """The finder's planes of the picture of these halves at every size but the finest."""
     return _levels(smaller, settings.levels_px[:-1], settings, folder)
 
 
-def finest(smaller: Sequence[Image], settings: FinderSettings, folder: str = "") -> list[Level]:
+def finest(smaller: Sequence[Image], settings: FinderSettings, *, folder: str = "") -> list[Level]:
     """The planes at the finest size, three quarters of the work; none of a picture that is smaller."""
     return _levels(smaller, settings.levels_px[-1:], settings, folder)
 
@@ -141,7 +146,7 @@ def are_near(found: Sequence[Found], size_px: tuple[int, int], settings: FinderS
 
 
 def dice_in_trays(
-    image: Image, chosen: Sequence[Found], settings: FinderSettings, folder: str = ""
+    image: Image, chosen: Sequence[Found], settings: FinderSettings, *, folder: str = ""
 ) -> tuple[Found, ...]:
     """Smaller dice in places taken for dice that may be trays of them: large ones, and few."""
     if len(chosen) > settings.most_trays:
@@ -194,7 +199,7 @@ def _levels(
 def _level(smaller: Sequence[Image], size: tuple[int, int], folder: str) -> Level:
     """What the finder says of the picture at one width and height."""
     height, width = smaller[0].shape[:2]
-    (planes,) = nets.run("finder", _channels(resized(smaller, size))[None], ("planes",), folder)
+    (planes,) = nets.run("finder", _channels(resized(smaller, size))[None], ("planes",), folder=folder)
     return Level(planes[0], width / size[0], height / size[1])
 
 

@@ -23,8 +23,8 @@ def judge(scene: Scene, settings: JudgeSettings) -> Reading:
     dice = tuple(_die(one, chosen, scene, settings) for one in chosen)
     doubts = [die.reason for die in dice if not die.is_strange]
     strange = sum(die.is_strange for die in dice)
-    more = why_more(chosen, scene, settings, strange)
-    number = doubt_about_number(chosen, scene, settings, strange, more.places)
+    more = why_more(chosen, scene, settings, strange=strange)
+    number = doubt_about_number(chosen, scene, settings, strange=strange, more=more.places)
     doubts += [more.reason, number.reason]
     doubts += ["too dark to see"] if scene.is_dark else []
     doubts += ["too bright to see"] if scene.is_white else []

@@ -208,7 +208,7 @@ def misfits(dice: Sequence[Sight], likely: float) -> list[float]:
 
     As it was drawn where the new one goes round nothing; nan where no top face or no outline is known.
     """
-    lines = outlines([one.found.place for one in dice], [one.map for one in dice], likely)
+    lines = outlines([one.found.place for one in dice], [one.map for one in dice], likely=likely)
     new = [replace(one, outline=line) for one, line in zip(dice, lines, strict=True)]
     drawn = [other if other.area else one for one, other in zip(dice, new, strict=True)]
     return [misfit(one) if is_told_apart(one) else math.nan for one in drawn]

@@ -45,7 +45,7 @@ class Mark(NamedTuple):
         return math.dist(self.corners[0], self.corners[1])
 
 
-def mark(image: Image, reading: Reading, hinted: Collection[Die] = ()) -> Image:
+def mark(image: Image, reading: Reading, *, hinted: Collection[Die] = ()) -> Image:
     """A copy with each die outlined, its value beside it; a doubtful one in amber, with a question mark.
 
     So is a place that may be one more. The hinted dice, those of the best keep, have a colour of their own.

@@ -20,7 +20,7 @@ THREADS = 2
 """At most; more gain nothing on networks so small. Where OpenCV may use fewer, so many."""
 
 
-def run(name: str, pixels: Planes, outputs: Sequence[str], folder: str = "") -> tuple[Planes, ...]:
+def run(name: str, pixels: Planes, outputs: Sequence[str], *, folder: str = "") -> tuple[Planes, ...]:
     """What the network of that name says of N x 3 x H x W pixels; its outputs in the order asked for.
 
     `folder` holds other networks than those that ship with the product, such as ones that never saw a source.

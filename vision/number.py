@@ -31,7 +31,7 @@ class Unclear(NamedTuple):
     places: tuple[Box, ...] = ()
 
 
-def why_more(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings, strange: int = 0) -> Unclear:
+def why_more(chosen: Sequence[Sight], scene: Scene, settings: JudgeSettings, *, strange: int = 0) -> Unclear:
     """The first reason why another die may lie beside those chosen, and where; none beside none.
 
     `strange` are as many of those chosen as lay there already and may be none.
@@ -90,6 +90,7 @@ def doubt_about_number(
     chosen: Sequence[Sight],
     scene: Scene,
     settings: JudgeSettings,
+    *,
     strange: int = 0,
     more: Sequence[Box] = (),
 ) -> Unclear:

@@ -41,6 +41,6 @@ def kinds(crops: Sequence[Image], *, folder: str = "") -> list[Kind]:
         return []
     pixels = np.stack([evened(crop) for crop in crops])
     looks = np.concatenate([as_seen(pixels, look) for look in range(LOOKS)])
-    (said,) = nets.run(OTHERS, looks, OUTPUTS, folder)
+    (said,) = nets.run(OTHERS, looks, OUTPUTS, folder=folder)
     chances = softmax(said).reshape(LOOKS, len(crops), -1).mean(0)
     return [Kind(*map(float, one)) for one in chances]

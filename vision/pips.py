@@ -48,7 +48,7 @@ class Face:
         return math.dist(self.pip, self.body)
 
 
-def read_face(patch: Patch, settings: Settings, likely: int = 0) -> Face | None:
+def read_face(patch: Patch, settings: Settings, *, likely: int = 0) -> Face | None:
     """The value that the pips of a patch show, or None where there are none.
 
     `likely` is a value that nobody doubts much, 0 for none: one plane that shows it plainly is enough then.

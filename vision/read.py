@@ -99,7 +99,7 @@ def _found(smaller: Sequence[Image], settings: Settings) -> tuple[Finds, tuple[S
     """The places and both opinions on each, those within what may be a tray too."""
     found, seen = _found_at_once(smaller, settings)
     chosen = [one.found for one in choose(seen, settings.judge)]
-    small = dice_in_trays(smaller[0], chosen, settings.finder, settings.models)
+    small = dice_in_trays(smaller[0], chosen, settings.finder, folder=settings.models)
     if not small:
         return found, seen
     found = found._replace(places=merged([*found.places, *small], settings.finder))
@@ -113,7 +113,7 @@ def _found_at_once(smaller: Sequence[Image], settings: Settings) -> tuple[Finds,
     """
     finder = settings.finder
     height, width = smaller[0].shape[:2]
-    levels = coarse(smaller, finder, settings.models)
+    levels = coarse(smaller, finder, folder=settings.models)
     seen: tuple[Sight, ...] = ()
     found = finds(levels, finder)
     surest = [one for one in found.places if one.score >= settings.judge.sure_finder]
@@ -122,5 +122,5 @@ def _found_at_once(smaller: Sequence[Image], settings: Settings) -> tuple[Finds,
         chosen = [one.found for one in choose(seen, settings.judge)]
         if are_near(chosen, (width, height), finder):
             return found, seen
-    found = finds([*levels, *finest(smaller, finder, settings.models)], finder)
+    found = finds([*levels, *finest(smaller, finder, folder=settings.models)], finder)
     return found, sights(smaller, found.places, settings, known=seen)

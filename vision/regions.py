@@ -27,7 +27,7 @@ ROOM = 1.5
 
 
 def outlines(
-    places: Sequence[Place], maps: Sequence[Planes], likely: float = LIKELY
+    places: Sequence[Place], maps: Sequence[Planes], *, likely: float = LIKELY
 ) -> tuple[tuple[Point, ...], ...]:
     """The outline of each die in the picture, px; empty where its map shows none.
 

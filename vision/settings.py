@@ -126,7 +126,9 @@ class FaceSettings:
 class LightSettings:
     """When a picture is too dark, too bright or too grainy to be sure of anything in it."""
 
-    bright_percentile: float = 99.5  # of all pixels: the brightest parts, single glints left out
+    bright_percentile: float = (
+        99.5  # of every eighth pixel of every eighth row: the brightest parts, single glints left out
+    )
     least_bright: float = 60.0  # of 255: the darkest real photograph has 113, one at a fifth of its light 50
     white: int = 250  # of 255, in each colour: so bright nothing is told from white
     most_white: float = 0.8  # of a picture: of 524 real ones none has more than .03
@@ -147,7 +149,7 @@ class StraySettings:
     most_stretch: float = 1.9  # longer over shorter side of its box
     least_fill: float = 0.6  # area over that of its box; a disc has .785, a slanted one less
     least_area: float = 0.4  # of a pip's
-    most_area: float = 2.2
+    most_area: float = 2.2  # of it too: light that strays makes pips larger than glare makes them smaller
     ring_from: float = 0.7  # of the spot's diameter from its middle: past its edge
     ring_to: float = 1.0  # and before the next pip
     like_body: float = 0.5  # of the contrast: a spot with this round it may lie on such a die

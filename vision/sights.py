@@ -118,7 +118,7 @@ class Sight:
 
 
 def sights(
-    smaller: Sequence[Image], found: Sequence[Found], settings: Settings, known: Sequence[Sight] = ()
+    smaller: Sequence[Image], found: Sequence[Found], settings: Settings, *, known: Sequence[Sight] = ()
 ) -> tuple[Sight, ...]:
     """Every place of a picture (its halves) with both opinions; no place that is known is looked at again.
 
@@ -209,7 +209,7 @@ def _sight(smaller: Sequence[Image], found: Found, crop: Image, said: Opinion, s
 def _with_geometry(smaller: Sequence[Image], seen: Sight, top: Top, settings: Settings) -> Sight:
     """The sight with what geometry reads on its top face, if anything."""
     patch = flattened(smaller, top, settings.face)
-    face = read_face(patch, settings, seen.value if seen.chance >= settings.face.told else 0)
+    face = read_face(patch, settings, likely=seen.value if seen.chance >= settings.face.told else 0)
     if face is None:
         return seen
     diameter = float(np.median([pip.diameter for pip in face.pips])) / patch.scale

@@ -150,7 +150,7 @@ class Watch:
         """The same watch after the newest frame, so wide, was read: dice and their shadows are no hand."""
         scale = self.small.shape[1] / width_px
         places = tuple(_ground(die, scale, self.settings) for die in reading.dice)
-        reach = min(_reach(self, table, places) for table in self.tables)
+        reach = min(_reach(self, table, dice=places) for table in self.tables)
         return replace(self, reach=reach, is_looked_at=True)
 
     def weighed(self, reading: Reading) -> Reading:
@@ -411,7 +411,7 @@ def _middle(whole_numbers: NDArray[np.integer[Any]]) -> int:
     return int(np.searchsorted(np.cumsum(counts), (whole_numbers.size + 1) // 2))
 
 
-def _reach(now: Watch, table: Image, dice: tuple[Slices, ...] = ()) -> Reach:
+def _reach(now: Watch, table: Image, *, dice: tuple[Slices, ...] = ()) -> Reach:
     """What is much larger than a die and lies in the picture, from its edge, beyond this look of the table.
 
     What differs at dice and round them is theirs, unless it hangs together with a thing that has gone.

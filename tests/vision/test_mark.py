@@ -48,7 +48,7 @@ def test_a_place_that_may_be_one_more_die_is_asked_about_where_it_is() -> None:
 
 def test_the_best_keep_has_its_own_colour() -> None:
     image, reading = np.zeros((200, 300, 3), np.uint8), Reading((SURE, ASKED), Verdict.UNSURE)
-    plain, hinted = mark(image, reading), mark(image, reading, (SURE,))
+    plain, hinted = mark(image, reading), mark(image, reading, hinted=(SURE,))
     assert (hinted == HINT).all(axis=-1).any()
     assert not (plain == HINT).all(axis=-1).any()
     np.testing.assert_array_equal(plain[:, 180:], hinted[:, 180:])

@@ -42,7 +42,7 @@ def counted(image: Image, likely: int = 0) -> Face:
     near, far = 120 - SIDE / 2, 120 + SIDE / 2
     top = Top((Point(near, near), Point(far, near), Point(far, far), Point(near, far)))
     settings = Settings()
-    face = read_face(flattened((image,), top, settings.face), settings, likely)
+    face = read_face(flattened((image,), top, settings.face), settings, likely=likely)
     assert face is not None
     return face
 

@@ -9,12 +9,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from scorer import (
-    Corrected,
     Dice,
     Event,
-    Joined,
     Kept,
-    Left,
     Misread,
     Phase,
     Redone,
@@ -32,17 +29,12 @@ from scorer import (
 from .errors import MovedOn, StoreError, TableError
 from .pending import INSTEAD, Pending, is_empty, is_instead, is_worth_asking
 from .store import Entry, Store
-from .table import TO_ROLL, Older, Question, Seen, Table
+from .table import BESIDE, TO_ROLL, Older, Question, Seen, Table, waits_for
 from .thrown import beside_unread, keep_from, roll_from
 
 CAMERA = "camera"
 MOST_OLDER = 20  # games to choose from; all others are listed by the command line
 log = logging.getLogger(__name__)
-
-
-def _waits_for(state: State) -> tuple[object, ...]:
-    """Whose roll is waited for, and of how many dice."""
-    return state.phase, state.player, state.turn
 
 
 def _made_of(roll: Dice | Question | None) -> str:
@@ -331,9 +323,7 @@ class Session:
         except MovedOn:
             self.resume()
             raise
-        is_beside = isinstance(events[-1], Joined | Left | Corrected) and _waits_for(now.state) == _waits_for(
-            table.state
-        )
+        is_beside = isinstance(events[-1], BESIDE) and waits_for(now.state) == waits_for(table.state)
         pending = self._pending if is_beside else self._pending.after(events[-1], table.question)
         self._pending = replace(pending, untapped=untapped) if untapped else pending
         was_seen = table.is_seen and len(now.rolls) == len(table.rolls)

@@ -5,10 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorer import Dice, Event, Kept, Phase, Rolled, Setup, State, can_redo, replay, standing
+from scorer import (
+    Corrected,
+    Dice,
+    Event,
+    Joined,
+    Kept,
+    Left,
+    Phase,
+    Rolled,
+    Setup,
+    State,
+    can_redo,
+    replay,
+    standing,
+)
 
 TO_ROLL = (Phase.FIRST, Phase.ROLL, Phase.CHOOSE)
 """When a roll is waited for."""
+BESIDE = Joined | Left | Corrected
+"""What happens beside the dice; who rolls, and how many, may stay as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +126,8 @@ class Older:
 
     begun: datetime
     table: Table
+
+
+def waits_for(state: State) -> tuple[object, ...]:
+    """Whose roll is waited for, and of how many dice."""
+    return state.phase, state.player, state.turn

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer import Setup, sheet_named
+from scorer import Corrected, Dice, Event, Joined, Left, Rolled, Setup, Undone, event_from, sheet_named
 from ui.session import Session
 from ui.store import Store
 from ui.table import Seen, Table
@@ -48,6 +48,39 @@ def test_a_guess_asked_about_for_another_reason_is_laid_out_anew(ask: Callable[.
 def test_what_was_put_right_stays_while_the_same_is_asked(ask: Callable[..., Table]) -> None:
     turned = replace(desk_now(Desk(), ask(*FIRST)), corrected=SECOND)
     assert desk_now(turned, ask(*FIRST, photograph=b"second")).corrected == SECOND
+
+
+def test_what_is_typed_stays_while_the_eyes_ask_or_ask_anew(ask: Callable[..., Table]) -> None:
+    typing = replace(desk_now(Desk(), ask(*FIRST)), is_typing=True, typed=(1, 1, 2))
+    again = desk_now(typing, ask(*SECOND))
+    assert (again.is_typing, again.typed, again.corrected) == (True, (1, 1, 2), SECOND)
+
+
+@pytest.mark.parametrize(
+    ("event", "stays"),
+    [
+        (Joined("Dan"), True),
+        (Left("Ben"), True),
+        (Corrected("Ben", 1, 300), True),
+        (Left("Cleo"), False),  # who was to roll
+        (Rolled("Cleo", Dice.parse("1 1 2 3 4 5")), False),
+        (Undone(), False),
+    ],
+)
+def test_picks_and_typing_stay_while_the_same_dice_are_waited_for(
+    tmp_path: Path, event: Event, stays: bool
+) -> None:
+    session = Session(Store(tmp_path / "games.sqlite"))
+    session.begin(replace(SETUP, players=("Ann", "Ben", "Cleo")))
+    for said in ("Ann rolls 2 3 3 4 4 6", "Ben rolls 2 3 3 4 4 6"):
+        session.do(event_from(said), said_by="Ann")
+    assert session.table is not None
+    lies = replace(desk_now(Desk(), session.table), is_typing=True, typed=(1, 2), corrected=(3,))
+    session.do(event, said_by="Ben")
+    now = desk_now(lies, session.table)
+    assert (now.is_typing, now.typed) == ((True, (1, 2)) if stays else (False, ()))
+    assert (now.corrected == (3,)) is stays
+    assert now.moment != lies.moment
 
 
 def test_another_question_is_no_place_for_a_tap_on_the_last_one(ask: Callable[..., Table]) -> None:

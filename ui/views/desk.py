@@ -22,7 +22,7 @@ from scorer import (
     with_option,
 )
 
-from ..table import Older, Table
+from ..table import BESIDE, Older, Table, waits_for
 from ..turns import OldTurn
 from ..view import DEMO, NO_CAMERA, Glance, Source, View
 from .house import House
@@ -49,6 +49,9 @@ class Screen(Enum):
 
 
 Moment = tuple[int, int, str]  # which game, how many events it has, what is asked
+
+
+Due = tuple[object, ...]  # which game, how far its dice have come, and what they are waited for
 
 
 class Shown(NamedTuple):
@@ -121,13 +124,14 @@ def _is_set(rules: Rules, option: Option) -> bool:
 class Desk:
     """What lies before one tab: its screen, the dice picked and typed so far, and the last trouble.
 
-    `moment` is the game and the number of its events that picks, typing and corrections belong to; `written`
+    `moment` is the moment that it was last laid out for, and `due` what picks and typing belong to; `written`
     is what stands in the field of a panel, and `turn` the old turn that it is about; `pictured` are the
     events with a photograph, `photograph` is the one that is looked at; `leaving` is who may leave.
     """
 
     screen: Screen = Screen.TABLE
     moment: Moment = (0, 0, "")
+    due: Due = ()
     picked: tuple[int, ...] = ()
     is_thrown: bool = False
     is_typing: bool = False
@@ -152,6 +156,12 @@ def moment_of(table: Table) -> Moment:
     return table.game, len(table.events), f"{asked.guess}: {asked.reason}" if asked else ""
 
 
+def due_of(table: Table) -> Due:
+    """What picks and typing belong to: the same while players join, leave or put an old turn right."""
+    played = sum(not isinstance(event, BESIDE) for event in table.events)
+    return table.game, played, *waits_for(table.state)
+
+
 def shown_by(desk: Desk, table: Table | None, view: View) -> Shown:
     """What a tab shows, as far as its buttons go: a tap is meant for that."""
     return Shown(
@@ -169,27 +179,21 @@ def shown_by(desk: Desk, table: Table | None, view: View) -> Shown:
 
 
 def desk_now(desk: Desk, table: Table | None) -> Desk:
-    """The desk as it is at this moment: a new one has its own picks, typing and corrections."""
+    """The desk as it is at this moment: other dice have their own picks and typing, a question its guess."""
     if table is None:
         before_a_game = (Screen.CAMERA, Screen.EDITOR, Screen.GAMES)
         return replace(desk, screen=desk.screen if desk.screen in before_a_game else Screen.SETUP)
     moment = moment_of(table)
     if desk.moment == moment:
         return desk
-    is_other_game = desk.moment[0] != moment[0]
-    return replace(
-        desk,
-        moment=moment,
-        screen=Screen.TABLE if is_other_game else desk.screen,
-        picked=best_picks(table),
-        is_thrown=False,
-        is_typing=False,
-        is_correcting=False,
-        typed=(),
-        corrected=first_guess(table),
-        leaving="",
-        trouble="",
-    )
+    game, _, asked = desk.moment
+    screen = desk.screen if game == table.game else Screen.TABLE
+    now = replace(desk, moment=moment, due=due_of(table), screen=screen, leaving="", trouble="")
+    if now.due != desk.due:
+        now = replace(now, picked=best_picks(table), is_typing=False, typed=())
+    elif asked == moment[2]:
+        return now
+    return replace(now, is_thrown=False, is_correcting=False, corrected=first_guess(table))
 
 
 def correctable(table: Table) -> Rolled | None:

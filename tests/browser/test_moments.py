@@ -212,6 +212,28 @@ def test_a_question_is_asked_and_corrected(page: Page, arranged: Arranged) -> No
     said(page, "^Ann rolled 1 4 4 5 5 6").wait_for()
 
 
+@pytest.mark.parametrize(
+    "size", [(390, 600), PHONE, (1093, 513)], ids=["low phone", "phone", "zoomed laptop"]
+)
+def test_the_dice_that_are_asked_about_are_in_view_before_the_answers(
+    arranged: Arranged, board_in: BoardIn, size: tuple[int, int]
+) -> None:
+    page = board_in(size)
+    arranged.arrange(players=[PLAYERS[0], "Maximiliane Großherzogin", "Cleo"], camera="demo")
+    arranged.arrange(
+        see=[1, 3, 4, 4, 5, 6], reason="glare hides a die; another may be out of focus", doubtful=[3]
+    )
+    asked = button(page, re.compile("^Die 2 shows 3, doubtful"))
+    asked.wait_for()
+    look(page)
+    die, yes = asked.bounding_box(), button(page, re.compile("^Yes, record")).bounding_box()
+    assert die is not None
+    assert yes is not None
+    assert die["y"] + die["height"] <= min(yes["y"], size[1])
+    if size == (1093, 513):
+        fits(page, ["Yes, record", "Type the roll"])
+
+
 def test_dice_thrown_anew_while_a_roll_is_asked_about_are_the_ones_recorded(
     page: Page, arranged: Arranged
 ) -> None:
@@ -412,8 +434,7 @@ def test_the_phone_has_a_score_sheet_of_its_own(arranged: Arranged, board_in: Bo
     events: list[Any] = ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks"]
     arranged.arrange(players=names[: count + 1], events=events)
     page = board_in(PHONE)
-    tap(page, "Score sheet")
-    button(page, re.compile(r"^Ann, turn 1: \+250, total 250")).wait_for()
+    tap_until(page, "Score sheet", button(page, re.compile(r"^Ann, turn 1: \+250, total 250")))
     fits(page, ["Table", "Players"])
 
 

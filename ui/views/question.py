@@ -21,16 +21,23 @@ LONG_HINT = 21  # letters; a longer one takes two lines on half a phone
 
 
 def question_act(scene: Scene) -> Parts:
-    """The reason, the guess as dice that a tap turns, and the ways to answer."""
+    """The reason, and the ways to answer."""
     question = scene.playing.question
     assert question is not None
     told = ft.Text(words.asked(question), size=16, color=theme.INK, font_family=theme.SANS_BOLD)
     why = ft.Container(told, bgcolor="#FFD79A", border_radius=theme.ROUND_PX, padding=12)
-    hint = theme.label("Tap a die to correct it.", color=theme.CREAM_SOFT)
-    shown = (parts.said(why), _guess(scene, question), hint)
     if scene.playing.state.phase is Phase.CHOOSE:
-        return shown, (), (_yes(scene), _no_or_bank(scene)), ()
-    return shown, (), (_yes(scene),), _asides(scene)
+        return (parts.said(why),), (), (_yes(scene), _no_or_bank(scene)), ()
+    return (parts.said(why),), (), (_yes(scene),), _asides(scene)
+
+
+def guess(scene: Scene) -> tuple[ft.Control, ...]:
+    """The guess as dice that a tap turns: in view whatever else there is to read."""
+    question = scene.playing.question
+    assert question is not None
+    surplus = len(scene.desk.corrected) > scene.playing.state.turn.dice_left
+    turns = dice_to_turn(scene, _looks(scene.desk.corrected, question), may_be_empty=surplus)
+    return turns, theme.label("Tap a die to correct it.", color=theme.CREAM_SOFT)
 
 
 def _asides(scene: Scene) -> tuple[ft.Control, ...]:
@@ -54,11 +61,6 @@ def _no_or_bank(scene: Scene) -> ft.Control:
         parts.secondary(words.bank_title(state), bank, hint=hint, height=height),
     )
     return ft.Row([ft.Container(way, expand=True) for way in ways], spacing=10)
-
-
-def _guess(scene: Scene, question: Question) -> ft.Control:
-    surplus = len(scene.desk.corrected) > scene.playing.state.turn.dice_left
-    return dice_to_turn(scene, _looks(scene.desk.corrected, question), may_be_empty=surplus)
 
 
 def dice_to_turn(scene: Scene, looks: Sequence[Look], *, may_be_empty: bool) -> ft.Control:
@@ -99,4 +101,5 @@ def _yes(scene: Scene) -> ft.Control:
     is_whole = len(faces) == wanted
     record = (lambda: scene.hands.roll(faces, after=scene.playing)) if is_whole else None
     hint = str(faces) if is_whole else words.wrong_count(len(faces), wanted)
-    return parts.primary("Yes, record it", record, hint=hint)
+    height = theme.BUTTON_PX if is_whole else theme.TALL_PX
+    return parts.primary("Yes, record it", record, hint=hint, height=height)

@@ -14,8 +14,7 @@ from ..view import View
 from .desk import Desk, is_typing, moment_of
 from .hands import Hands
 
-LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls, or is laid out in landscape
-LOW_PX = 480  # high, of a phone that lies on its side, however wide
+LEAST_HEIGHT_PX = 600  # in a lower window the table scrolls, or is laid out in landscape, however wide
 LANDSCAPE_PX = 640  # wide, at least, of a window that has room for all beside the tray
 LEAST_LANDSCAPE_PX = 290  # high, at least: a lower one scrolls
 LANDSCAPE_DIE_PX = 64
@@ -43,7 +42,7 @@ class Scene:
 
     @property
     def is_landscape(self) -> bool:
-        """Whether players and turn points stand beside the tray: a phone on its side, till somebody won."""
+        """Whether players and turn points stand beside the tray, till somebody won: in a wide, low window."""
         is_low = LEAST_LANDSCAPE_PX <= self.height < LEAST_HEIGHT_PX
         is_over = self.table is not None and bool(self.table.state.winners)
         return is_low and self.width >= LANDSCAPE_PX and not (self.is_wide or is_over)
@@ -98,4 +97,4 @@ class Scene:
 
 def is_wide(width: float | None, height: float | None) -> bool:
     """Whether the score sheet has room beside the table in a window of that size, px."""
-    return (width or 0) >= theme.WIDE_PX and (height or 0) >= LOW_PX
+    return (width or 0) >= theme.WIDE_PX and (height or 0) >= LEAST_HEIGHT_PX

@@ -14,7 +14,7 @@ from ..view import NO_CAMERA
 from . import parts
 from .act import Act, act
 from .advice import advice_key, advice_lines
-from .desk import Screen, is_blind
+from .desk import Screen, is_blind, is_typing
 from .ended import ROOMY_PX, has_ended
 from .scene import LEAST_HEIGHT_PX, PAGE_PX, Scene
 from .sheet import score_sheet
@@ -25,7 +25,10 @@ NAME_AND_UNDO_PX = 430  # and for the name beside one button more
 ROOMY_NAME_PX = 500  # and beside two
 USUAL_PICTURE = 0.19  # of a phone's height
 SMALL_PICTURE = 0.13  # while keeps need the room, or on a low phone what just happened
-LARGE_PICTURE = 0.25  # while the eyes ask
+LARGE_PICTURE = 0.25  # while the eyes ask, where that leaves
+ASKED_BELOW_PX = 530  # for all else that a question takes, and the picture is no lower than
+LEAST_ASKED_PX = 96
+ASKED_PX = 800  # high, of a phone on which any question has room
 LANDSCAPE_PICTURE, LANDSCAPE_QUESTION = 0.3, 0.4  # of the height of a phone on its side
 ADVISED_PX = 360  # high, of a phone on its side that has room for a coach's sentences
 ADVISED_BESIDE_PX = 440  # the same where other keeps are to be seen above them
@@ -46,16 +49,17 @@ ROOMY_CARD_PX = 170  # from here on a player's card says all
 def table_screen(scene: Scene) -> ft.Control:
     """The game as it stands."""
     body = _wide(scene) if scene.is_wide else _narrow(scene)
-    if scene.height < LEAST_HEIGHT_PX and not _is_landscape(scene):
+    is_low = scene.height < LEAST_HEIGHT_PX and not _is_landscape(scene)
+    if is_low or _is_short(scene):
         held = body if _is_short(scene) else ft.Container(body, height=LEAST_HEIGHT_PX)
         body = ft.Column([held], scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Column([header(scene), body], spacing=0, expand=True)
 
 
 def _is_short(scene: Scene) -> bool:
-    """Whether all of the table scrolls as one: on a phone that is low, or lies on its side."""
-    is_table = not scene.is_wide and scene.desk.screen is not Screen.SHEET
-    return is_table and scene.height < LEAST_HEIGHT_PX and not scene.is_landscape
+    """Whether all of the table scrolls as one: on a low phone, so that no question hides its dice."""
+    is_table = not (scene.is_wide or scene.is_landscape) and scene.desk.screen is not Screen.SHEET
+    return is_table and scene.height < (ASKED_PX if scene.question else LEAST_HEIGHT_PX)
 
 
 def _is_landscape(scene: Scene) -> bool:
@@ -235,9 +239,10 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
         turn = _turn(scene, scene.act_width - corner - (BRIEF_WAY_PX if is_brief else WAY_PX) - 2 * 4)
         return ft.Row([turn, _blind_corner(shown, _no_picture(scene, is_brief=is_brief))], spacing=4)
     if scene.question is not None:
-        height = LARGE_PICTURE * max(scene.height, LEAST_HEIGHT_PX)
+        height = max(LEAST_ASKED_PX, min(LARGE_PICTURE * scene.height, scene.height - ASKED_BELOW_PX))
         return ft.Row([_picture(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
-    is_crowded = scene.height < ROOMY_PX and has_ended(scene)
+    is_typed = is_typing(scene.desk, scene.playing, scene.view)
+    is_crowded = scene.height < ROOMY_PX and (has_ended(scene) or is_typed)
     is_small = is_crowded or scene.playing.state.phase is Phase.KEEP
     share = SMALL_PICTURE if is_small else USUAL_PICTURE
     height = share * max(scene.height, LEAST_HEIGHT_PX)
@@ -403,7 +408,8 @@ def _announcement(scene: Scene) -> list[ft.Control]:
     )
     lines: list[ft.Control] = [said]
     special = words.special_line(table.state, table.best_rounds)
-    if note := words.fell_off(table) or words.begins(table) or special:
+    is_crowded = scene.question is not None and not scene.is_wide
+    if note := "" if is_crowded else words.fell_off(table) or words.begins(table) or special:
         lines.append(theme.label(note, size=15, color=theme.BRASS, bold=True))
     told = ft.Container(parts.said(ft.Column(lines, spacing=2, tight=True)), expand=True)
     if not scene.is_wide:

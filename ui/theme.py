@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import flet as ft
 
+from .words import in_order
+
 FELT = "#1F5140"
 FELT_DEEP = "#123529"
 FELT_LINE = "#3D705D"
@@ -62,10 +64,15 @@ def felt() -> ft.Gradient:
 def title(text: str, *, size: int = 20, color: str = CREAM, wraps: bool = False) -> ft.Text:
     """Words and numbers that matter, in the serif; on one line, unless it wraps."""
     return ft.Text(
-        text, size=size, color=color, font_family=SERIF, font_family_fallback=FOR_SERIF, no_wrap=not wraps
+        in_order(text),
+        size=size,
+        color=color,
+        font_family=SERIF,
+        font_family_fallback=FOR_SERIF,
+        no_wrap=not wraps,
     )
 
 
 def label(text: str, *, size: int = 14, color: str = CREAM, bold: bool = False) -> ft.Text:
     """A plain line of text."""
-    return ft.Text(text, size=size, color=color, font_family=SANS_BOLD if bold else SANS)
+    return ft.Text(in_order(text), size=size, color=color, font_family=SANS_BOLD if bold else SANS)

@@ -37,12 +37,15 @@ def roll_from(seen: Seen, table: Table) -> Dice | Question | None:
 def may_be_thrown(seen: Seen, to_roll: int, aside: Dice) -> bool:
     """Whether enough dice lie newly to be a throw; one of it may lie as it lay, or be hidden.
 
-    More may, where others of their values lay, if those that lie newly do not only show what is gone.
+    More may, where others of their values lay, if those that lie newly do not only show what is gone; with
+    no die set aside, and as many gone as came, some of these may even lie just as those did.
     """
     newly = Dice(seen.newly)
     if len(newly) >= max(1, to_roll - 1):
         return True
-    perhaps = Dice((Counter(seen.values) - (Counter(aside) | Counter(seen.stayed))).elements())
+    are_replaced = not aside and len(seen.just_gone) >= len(newly)
+    no_part = Counter(aside) | Counter(() if are_replaced else seen.stayed)
+    perhaps = Dice((Counter(seen.values) - no_part).elements())
     is_whole = len(newly) >= FEWEST_THROWN and len(perhaps) == to_roll and perhaps.holds(newly)
     return is_whole and not seen.unread and not seen.just_gone.holds(newly)
 

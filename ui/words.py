@@ -33,6 +33,10 @@ from .turns import OldTurn, Throw
 from .view import NO_CAMERA, Glance, View
 
 MOST_PLAYERS = 8  # that the board has room for
+LEFTWARD = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?:[ -]+[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)*"
+)
+"""Words of Hebrew, Arabic and their kin, which are written from right to left."""
 
 
 def pts(points: int) -> str:
@@ -51,6 +55,15 @@ def dice_words(count: int) -> str:
     ('1 die', '3 dice')
     """
     return "1 die" if count == 1 else f"{count} dice"
+
+
+def in_order(text: str) -> str:
+    """The same, with each name that is written from right to left held together.
+
+    Else the figures and commas round it would go over to its other side, those of the next player too
+    (Unicode's bidirectional algorithm, first strong isolate).
+    """
+    return LEFTWARD.sub("\u2068\\g<0>\u2069", text)
 
 
 def listed(names: tuple[str, ...]) -> str:

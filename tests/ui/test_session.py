@@ -889,6 +889,15 @@ def test_dice_thrown_to_where_alike_ones_lay_are_asked_about(
     assert asked(session) == told
 
 
+def test_with_none_aside_all_six_may_be_thrown_to_where_alike_ones_lay(session: Session) -> None:
+    session.see(seen(1, 1, 3, 3, 4, 5))
+    for event in (Kept("Ann", Dice([1, 1, 5])), Banked("Ann")):
+        session.do(event, said_by="Ann")
+    view = replace(seen(1, 2, 3, 3, 5, 6, newly=(2, 3, 6)), stayed=(1, 3, 5), gone=(1, 3, 4))
+    session.see(view)
+    assert asked(session) == "some of these dice lie where they lay before"
+
+
 def test_dice_thrown_in_two_groups_are_asked_about_together(session: Session) -> None:
     session.see(seen(2, 3, 3))
     assert asked(session) == ""

@@ -23,6 +23,17 @@ def table_after(*lines: str, **settings: object) -> Table:
 
 
 @pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("Ann 300, Ben 250", "Ann 300, Ben 250"),
+        ("Ann 300, أحمد 2,500, דוד כהן 250", "Ann 300, \u2068أحمد\u2069 2,500, \u2068דוד כהן\u2069 250"),
+    ],
+)
+def test_names_from_right_to_left_are_held_together(text: str, held: str) -> None:
+    assert words.in_order(text) == held
+
+
+@pytest.mark.parametrize(
     ("lines", "settings", "said"),
     [
         ((), {}, "Ann to roll 6 dice"),

@@ -96,7 +96,7 @@ def _note(last: LastTurn, cost: str, told: Told, die_px: int) -> ft.Control:
 def _line(text: str, ink: str) -> ft.Control:
     """A line of a note."""
     return ft.Text(
-        text,
+        words.in_order(text),
         size=17,
         font_family=theme.SERIF,
         font_family_fallback=theme.FOR_SERIF,

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from .. import theme
+from ..words import in_order
 
 BUTTONS_PX = 560  # wide at most, those that the moment asks for
 RING_PX = 2
@@ -109,9 +110,9 @@ def _face(text: str, hint: str, beside: str) -> ft.Control:
         )
     ]
     if hint:
-        lines.append(ft.Text(hint, size=13, text_align=ft.TextAlign.CENTER, max_lines=2))
+        lines.append(ft.Text(in_order(hint), size=13, text_align=ft.TextAlign.CENTER, max_lines=2))
     if beside:
-        lines.append(ft.Text(beside, size=13, font_family=theme.SANS_BOLD, no_wrap=True))
+        lines.append(ft.Text(in_order(beside), size=13, font_family=theme.SANS_BOLD, no_wrap=True))
     return ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
@@ -191,7 +192,7 @@ def begun_large(sentence: str) -> str:
 
 def trouble_note(sentence: str, answer: str, act: Act) -> ft.Control:
     """What went wrong, in one sentence, and what can be done about it."""
-    told = ft.Text(f"{begun_large(sentence)}.", size=15, color=theme.IVORY)
+    told = ft.Text(in_order(f"{begun_large(sentence)}."), size=15, color=theme.IVORY)
     alone = said(told)
     alone.container = alone.expand = True  # a text of its own: the button is not read aloud with it
     return ft.Container(

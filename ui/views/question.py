@@ -24,7 +24,9 @@ def question_act(scene: Scene) -> Parts:
     """The reason, and the ways to answer."""
     question = scene.playing.question
     assert question is not None
-    told = ft.Text(words.asked(question), size=16, color=theme.INK, font_family=theme.SANS_BOLD)
+    told = ft.Text(
+        words.in_order(words.asked(question)), size=16, color=theme.INK, font_family=theme.SANS_BOLD
+    )
     why = ft.Container(told, bgcolor="#FFD79A", border_radius=theme.ROUND_PX, padding=12)
     if scene.playing.state.phase is Phase.CHOOSE:
         return (parts.said(why),), (), (_yes(scene), _no_or_bank(scene)), ()

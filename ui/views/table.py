@@ -337,7 +337,9 @@ def _caption(scene: Scene, width: float) -> ft.Control:
     if width < CAPTION_PX:
         lines = lines[:1]
     texts: list[ft.Control] = [
-        ft.Text(line, size=12, color=theme.CREAM, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS)
+        ft.Text(
+            words.in_order(line), size=12, color=theme.CREAM, no_wrap=True, overflow=ft.TextOverflow.ELLIPSIS
+        )
         for line in lines
     ]
     return ft.Column(texts, spacing=0, tight=True)
@@ -399,7 +401,7 @@ def _announcement(scene: Scene) -> list[ft.Control]:
     if table.state.winners:
         return []
     said = ft.Text(
-        words.announced(table, is_correcting=scene.desk.is_correcting),
+        words.in_order(words.announced(table, is_correcting=scene.desk.is_correcting)),
         style=ft.TextStyle(word_spacing=3),
         size=26 if scene.is_wide else 20,
         font_family=theme.SERIF,

@@ -56,7 +56,7 @@ def _lines(scene: Scene) -> ft.Control:
     state = scene.playing.state
     won = words.won(state)
     told = ft.Text(
-        won,
+        words.in_order(won),
         size=(44 if scene.is_wide else 30) if len(won) <= SHORT else 22,
         font_family=theme.SERIF,
         font_family_fallback=theme.FOR_SERIF,

@@ -110,7 +110,7 @@ def _read(ahead: Ahead, now: Looking, seen: Watch, image: Image) -> tuple[Lookin
     if not seen.is_settled:
         return now, False
     now, _ = calm(now, reading, None, is_asked=False, read_still=ahead.lay)
-    for picture in (mark(shown, reading, reading.dice), shown):
+    for picture in (mark(shown, reading, hinted=reading.dice), shown):
         jpeg_from(picture, longest_px=SHOWN_PX)
     return now, True
 

@@ -27,7 +27,7 @@ def negatives(tables: Iterable[Table], folder: str, *, each: int = 6) -> list[Pi
     settings = FinderSettings(least_score=SCORE)
 
     def mistaken(table: Table) -> list[Pixels]:
-        wrong = list(_wrong(table, find_dice(table.picture, settings, folder).places))
+        wrong = list(_wrong(table, find_dice(table.picture, settings, folder=folder).places))
         return [cut(table.picture, Place(found.x, found.y, found.side)) for found in wrong[:each]]
 
     return list(chain.from_iterable(beside(mistaken, tables)))

@@ -70,7 +70,7 @@ def _drawn(folder: Path, found_by: str, entry: Entry) -> list[list[float]] | Non
 
 def _tight(picture: Image, found_by: str, boxes: Sequence[list[float]]) -> list[list[float]]:
     """Boxes that people drew, as close round their dice as the finder's."""
-    found = find_dice(picture, FinderSettings(), found_by).places
+    found = find_dice(picture, FinderSettings(), folder=found_by).places
     pairs = [(box, _nearest(box, found)) for box in boxes]
     ratios = [one.side / max(box[2:4]) for box, one in pairs if one]
     shrink = float(np.median(ratios)) if ratios else 1.0

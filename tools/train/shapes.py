@@ -89,7 +89,7 @@ def _cut_out(file: Path, finder: str, rng: np.random.Generator) -> Iterator[tupl
     """Crops of one table, and whose each of their pixels is."""
     picture = np.asarray(cv2.imread(str(file.with_suffix(".jpg"))), np.uint8)
     owners = np.asarray(cv2.imread(str(file.with_suffix(".map.png"))), np.uint8)
-    found = find_dice(picture, FinderSettings(least_score=SCORE), finder).places[:MOST]
+    found = find_dice(picture, FinderSettings(least_score=SCORE), folder=finder).places[:MOST]
     places = [Place(one.x, one.y, one.side) for one in found]
     dice = [die["box"] for die in json.loads(file.read_text())["dice"] if die["is_seen"]]
     wide = [Place.of(box) for box in dice if min(box[2:]) >= LEAST_SIDE_PX]

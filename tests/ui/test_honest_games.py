@@ -244,7 +244,7 @@ def middle(die: Die) -> tuple[float, float]:
 )
 def test_what_is_recorded_is_what_was_thrown(tmp_path: Path, habits: Habits) -> None:
     lost = []
-    for seed in range(16):
+    for seed in range(10):
         people = People(Store(tmp_path / f"{seed}.sqlite"), habits, seed)
         try:
             for _ in range(TURNS):

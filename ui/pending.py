@@ -83,7 +83,7 @@ class Pending:
     def in_groups(self, table: Table, newest: Seen) -> Question | None:
         """What to ask where the dice newly lying make a roll with others that came before them alone."""
         seen = self.untapped
-        is_asked = table.question is not None and table.question.seen == seen
+        is_asked = table.question is not None and table.question.seen is seen
         if seen is None or is_asked or table.state.player == self.not_of:
             return None
         is_there = Dice(newest.values).holds(Dice(seen.newly)) and len(seen.newly) > len(newest.newly)
@@ -162,6 +162,11 @@ def _is_drawn_aside(seen: Seen | None, event: Event) -> bool:
     if seen is None or not isinstance(event, Kept):
         return False
     return event.dice.holds(Dice(seen.newly)) and seen.just_gone.holds(Dice(seen.newly))
+
+
+def is_alike(dice: Dice, question: Question) -> bool:
+    """Whether these may be the dice that are asked about, one misread at most."""
+    return _likeness(dice, question)[0] >= max(1, len(dice) - 1)
 
 
 def _likeness(dice: Dice, question: Question) -> tuple[int, bool]:

@@ -27,7 +27,7 @@ from scorer import (
 )
 
 from .errors import MovedOn, StoreError, TableError
-from .pending import INSTEAD, Pending, is_empty, is_instead, is_worth_asking
+from .pending import INSTEAD, Pending, is_alike, is_empty, is_instead, is_worth_asking
 from .store import Entry, Store
 from .table import BESIDE, TO_ROLL, Older, Question, Seen, Table, waits_for
 from .thrown import beside_unread, keep_from, roll_from
@@ -165,23 +165,30 @@ class Session:
             self._check_is_now(after)
             self._record(event, said_by=said_by)
 
-    def roll(self, dice: Dice, *, said_by: str, after: Table | None = None) -> None:
-        """Record a roll as typed or confirmed, with the photograph that was asked about."""
+    def roll(self, dice: Dice, *, said_by: str, after: Table | None = None, is_typed: bool = False) -> None:
+        """Record a roll as confirmed, or typed, with the photograph that was asked about.
+
+        A typed one that is unlike what is asked may have been thrown since: then nothing was seen of it.
+        """
         with self._lock:
             self._check_is_now(after)
             table = self._playing()
-            question = self._pending.answered(dice, table.question)
+            asked = table.question
+            question = self._pending.answered(dice, asked)
+            if question is not None and is_typed and not is_alike(dice, question):
+                question = None
             seen = question.seen if question else Seen((), is_believed=False)
-            is_there = question is table.question and not self._saw_others
+            is_there = question is asked and not self._saw_others
             view = (dice, dice.joined(table.state.turn.aside))
-            is_seen = len(seen.newly) >= len(dice) or len(seen.values) in map(len, view)
+            is_whole = len(seen.newly) >= len(dice) and not seen.is_asked
+            is_seen = is_whole or len(seen.values) in map(len, view)
             self._record(
                 Rolled(table.state.player, dice),
                 said_by=said_by,
                 photograph=seen.photograph,
                 is_followed=is_there and Dice(seen.values) in view,
                 is_seen=is_there and is_seen,
-                untapped=table.question.seen if table.question and question is not table.question else None,
+                untapped=asked.seen if question and asked and question is not asked else None,
             )
 
     def undo(self, *, said_by: str, after: Table | None = None) -> None:

@@ -9,9 +9,10 @@ LEFT_OVER = re.compile(rb"Corrupt JPEG data: (\d+) extraneous bytes before marke
 """What it says where the picture was whole so many bytes before the end, or seemed so, out of step."""
 JPEG_MARK = re.compile(rb"\xff([\x02-\xcf\xd9-\xfe])")  # the others stand alone, as within a scan
 WEBP_PICTURES = (b"VP8 ", b"VP8L")  # the chunks of a WebP that hold the picture, without loss or with
-MOST_ZEROS = 64  # bytes at the end of a photograph's file: five in a row are the most there are, and
-MOST_BLACK = 50  # of a BMP's bytes one in so many may be: in it black is written as zeros
-PX_PER_ZERO = 8192  # one for so many pixels: WebP writes one for 40 blocks of 16 x 16 that are all alike
+MOST_ZEROS = 16  # bytes that the picture in a WebP ends in: photographs have five at most
+PX_PER_ZERO = 8192  # for so many pixels one more: 40 blocks of 16 x 16 that are all alike make one
+BITS_OF_COLOUR = 24  # a pixel of a BMP without a palette
+MOST_BLACK = 20  # of a BMP's bytes one in so many may be zeros at its end, where it begins otherwise
 
 
 def is_cut(content: bytes) -> bool:
@@ -22,15 +23,19 @@ def is_cut(content: bytes) -> bool:
 def is_damaged(content: bytes, said: bytes, width_px: int, height_px: int) -> bool:
     """Whether a part of the picture is missing, by what libjpeg said of it or by the zeros it ends in.
 
-    A copy that was broken off may be as long as the whole, with nothing but zeros from there on. PNG tells
-    by its own sums.
+    A copy that was broken off may be as long as the whole, with nothing but zeros from there on. In a BMP
+    these are black: so it counts where the picture is not black at its other end. PNG has its own sums.
     """
     if _is_jpeg(content):
         return any(word in _without_padding(said, content) for word in DAMAGE)
-    zeros = _zeros_at_the_end(content[: _end_of_webp(content)])
+    if content.startswith(b"RIFF"):
+        most = MOST_ZEROS + width_px * height_px // PX_PER_ZERO
+        return _zeros_at_the_end(content[: _end_of_webp(content)]) > most
     if content.startswith(b"BM"):
-        return zeros > len(content) // MOST_BLACK and not _begins_black(content, zeros)
-    return zeros > MOST_ZEROS + width_px * height_px // PX_PER_ZERO
+        rows = _rows_of_bmp(content, width_px, height_px)
+        zeros = _zeros_at_the_end(rows)
+        return zeros > len(rows) // MOST_BLACK and not rows.startswith(bytes(zeros // 2))
+    return False
 
 
 def _is_jpeg(content: bytes) -> bool:
@@ -42,16 +47,17 @@ def _zeros_at_the_end(content: bytes) -> int:
     return len(content) - len(content.rstrip(b"\0"))
 
 
-def _begins_black(bmp: bytes, zeros: int) -> bool:
-    """Whether half as many zeros begin the rows of a BMP as end it: then black bars are above and below."""
-    begins = bmp[int.from_bytes(bmp[10:14], "little") :]
-    return begins.startswith(bytes(zeros // 2))
+def _rows_of_bmp(content: bytes, width_px: int, height_px: int) -> bytes:
+    """The rows of a BMP of three bytes a pixel, each filled up to four; of others none: 0 may be white."""
+    begins, bits = (int.from_bytes(content[at : at + size], "little") for at, size in ((10, 4), (28, 2)))
+    row = (3 * width_px + 3) // 4 * 4
+    return content[begins : begins + row * height_px] if bits == BITS_OF_COLOUR else b""
 
 
 def _end_of_webp(content: bytes) -> int:
     """Where the picture in a WebP ends; whatever follows, as what a camera notes, is foreign."""
     at = 12
-    while content.startswith(b"RIFF") and at < len(content):
+    while at < len(content):
         end = at + 8 + int.from_bytes(content[at + 4 : at + 8], "little")
         if content[at : at + 4] in WEBP_PICTURES:
             return end

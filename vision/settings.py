@@ -126,9 +126,7 @@ class FaceSettings:
 class LightSettings:
     """When a picture is too dark, too bright or too grainy to be sure of anything in it."""
 
-    bright_percentile: float = (
-        99.5  # of every eighth pixel of every eighth row: the brightest parts, single glints left out
-    )
+    bright_percentile: float = 99.5  # of one pixel in 64: the brightest parts, single glints left out
     least_bright: float = 60.0  # of 255: the darkest real photograph has 113, one at a fifth of its light 50
     white: int = 250  # of 255, in each colour: so bright nothing is told from white
     most_white: float = 0.8  # of a picture: of 524 real ones none has more than .03

@@ -83,6 +83,17 @@ def test_picks_and_typing_stay_while_the_same_dice_are_waited_for(
     assert now.moment != lies.moment
 
 
+def test_a_roll_is_put_right_no_more_once_somebody_joined(tmp_path: Path) -> None:
+    session = Session(Store(tmp_path / "games.sqlite"))
+    session.begin(SETUP)
+    session.roll(Dice.parse("1 1 2 3 4 6"), said_by="Ann")
+    assert session.table is not None
+    lies = replace(desk_now(Desk(), session.table), is_correcting=True, corrected=FIRST)
+    assert desk_now(lies, session.table).is_correcting
+    session.do(Joined("Cleo"), said_by="Ben")
+    assert not desk_now(lies, session.table).is_correcting
+
+
 def test_another_question_is_no_place_for_a_tap_on_the_last_one(ask: Callable[..., Table]) -> None:
     first, second = ask(*FIRST), ask(*SECOND)
     assert shown_by(desk_now(Desk(), first), first, LOOKING) != shown_by(Desk(), second, LOOKING)

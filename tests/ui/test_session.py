@@ -872,6 +872,28 @@ def test_a_roll_answered_while_a_kept_die_is_out_of_view_was_seen(session: Sessi
     assert guessed(session) == ("2 3 3", UNTAPPED.format("Ann"))
 
 
+@pytest.mark.parametrize(("typed", "told"), [("1 4 4 6", PUSHED), ("2 2 4 6", "")])
+def test_a_typed_roll_unlike_what_is_asked_was_not_seen(session: Session, typed: str, told: str) -> None:
+    roll_and_keep(session, "1 1 2 3 4 6", "1 1")
+    session.see(seen(2, 2, 3, 6, newly=(2, 2, 3, 6), is_believed=False, reason="glare"))
+    session.roll(Dice.parse(typed), said_by="Ann", is_typed=True)
+    table = table_of(session)
+    assert table.is_seen is (not told)
+    assert session.photographed() == (frozenset() if told else frozenset({4}))
+    if told:
+        for event in (Kept("Ann", Dice([1])), RollsAgain("Ann")):
+            session.do(event, said_by="Ann")
+        session.see(replace(seen(4, 4, 6, newly=(4, 4, 6)), gone=(2, 2, 3, 6)))  # they lay under a hand
+        assert asked(session) == told
+
+
+def test_what_was_read_on_demand_was_not_seen_where_fewer_are_typed(session: Session) -> None:
+    roll_and_keep(session, "1 1 1 2 3 5", "1 1 1 5")
+    session.see(replace(seen(1, 1, 5, newly=(1, 1, 5)), is_asked=True))
+    session.roll(Dice([1, 4]), said_by="Ann", is_typed=True)
+    assert not table_of(session).is_seen
+
+
 @pytest.mark.parametrize(
     ("stayed", "newly", "gone", "told"),
     [

@@ -115,6 +115,33 @@ def test_bars_and_bare_pictures_are_no_damage(tmp_path: Path, image: Image, endi
     assert load_picture(tmp_path / f"whole{ending}").shape == (1440, 1920, 3)
 
 
+BLACK_ABOVE = table(Drawn(3, 300, 200))
+BLACK_ABOVE[:20] = 0
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        PNG + bytes(4096),
+        BMP + bytes(40_000),
+        cv2.imencode(".bmp", BLACK_ABOVE)[1].tobytes(),
+        cv2.imencode(".bmp", np.zeros((480, 640), np.uint8))[1].tobytes(),
+    ],
+    ids=["a PNG, padded", "a BMP, padded", "black above", "with a palette"],
+)
+def test_what_ends_in_zeros_may_be_whole(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "whole").write_bytes(content)
+    assert load_picture(tmp_path / "whole").shape == (480, 640, 3)
+
+
+@pytest.mark.parametrize("share", [0.9, 0.96])
+def test_a_webp_that_lacks_a_little_is_damaged(tmp_path: Path, share: float) -> None:
+    kept = round(share * len(WEBP))
+    (tmp_path / "damaged.webp").write_bytes(WEBP[:kept] + bytes(len(WEBP) - kept))
+    with pytest.raises(NotAPicture, match="damaged"):
+        load_picture(tmp_path / "damaged.webp")
+
+
 def test_zeros_after_the_picture_in_a_webp_are_no_damage(tmp_path: Path) -> None:
     (tmp_path / "noted.webp").write_bytes(WEBP + b"EXIF\0\4\0\0" + bytes(1024))
     assert load_picture(tmp_path / "noted.webp").shape == (480, 640, 3)

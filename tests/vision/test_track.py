@@ -229,6 +229,25 @@ def test_kept_dice_stay_where_the_throw_of_the_others_shook_the_camera() -> None
     assert [one.best_guess for one in after.newly] == [4, 6]
 
 
+FAR = (die(100, 100, 1), die(300, 100, 5), die(500, 100, 2), die(700, 100, 6), die(900, 100, 3))
+
+
+@pytest.mark.parametrize(
+    ("pushed_px", "nudged_px", "stay"),
+    [
+        ((15, 15, 15), (0, 0), (1, 5, 2)),  # three against two, the longer way
+        ((15, 15), (0, 0), (2, 6)),  # two against two: the shorter
+    ],
+)
+def test_the_push_is_how_most_moved_and_of_as_many_the_shorter_way(
+    pushed_px: tuple[float, ...], nudged_px: tuple[float, ...], stay: tuple[int, ...]
+) -> None:
+    moved_px = (*pushed_px, *nudged_px)
+    lay = FAR[: len(moved_px)]
+    now = [die(100 + 200 * n + far, 100, lay[n].best_guess) for n, far in enumerate(moved_px)]
+    assert tuple(one.best_guess for one in followed(reading(*lay), reading(*now)).stayed) == stay
+
+
 def test_kept_dice_stay_where_two_fall_where_alike_ones_lay() -> None:
     before = reading(*(die(x, y, value) for x, y, value in ((100, 100, 1), (300, 100, 5))), *THROWN)
     fell = (die(512, 108, 2), die(112, 311, 3), die(300, 300, 6), die(500, 300, 4))

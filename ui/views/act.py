@@ -32,7 +32,7 @@ from .desk import is_typing, picked_dice, picked_keep, places
 from .dice import RING_PX, Look, dice_row, die, die_key
 from .ended import ROOMY_PX, Told, correct_button, ended, has_bust
 from .keys import face_keys, keys_act
-from .question import guess, question_act
+from .question import guess_to_turn, question_act
 from .scene import Scene
 from .winner import winner_act
 
@@ -58,7 +58,7 @@ def act(scene: Scene) -> Act:
     """The act of this moment."""
     table = scene.playing
     if scene.question is not None:
-        return Act(*question_act(scene), keys=guess(scene))
+        return Act(*question_act(scene), keys=guess_to_turn(scene))
     if scene.desk.is_correcting:
         return Act(*correction_act(scene))
     if is_typing(scene.desk, table, scene.view):

@@ -192,7 +192,7 @@ def desk_now(desk: Desk, table: Table | None) -> Desk:
     if now.due != desk.due:
         now = replace(now, picked=best_picks(table), is_typing=False, typed=())
     elif asked == moment[2]:
-        return now
+        return replace(now, is_correcting=now.is_correcting and correctable(table) is not None)
     return replace(now, is_thrown=False, is_correcting=False, corrected=first_guess(table))
 
 

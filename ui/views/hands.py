@@ -69,9 +69,9 @@ class Hands:
         """Record an event."""
         self._act(lambda: self._session.do(event, said_by=BOARD, after=after))
 
-    def roll(self, dice: Dice, *, after: Table) -> None:
+    def roll(self, dice: Dice, *, after: Table, is_typed: bool = False) -> None:
         """Record a roll that was typed or confirmed."""
-        self._act(lambda: self._session.roll(dice, said_by=BOARD, after=after))
+        self._act(lambda: self._session.roll(dice, said_by=BOARD, after=after, is_typed=is_typed))
 
     def undo(self, *, after: Table) -> None:
         """Take back the last event."""
@@ -291,7 +291,7 @@ class Hands:
         self._alter(lambda desk: replace(desk, corrected=_turned(desk.corrected, place, may_be_empty)))
 
     def open_keys(self) -> None:
-        """Open the six face keys; a question stays open behind them: its photograph shows what is typed."""
+        """Open the six face keys; a question stays open behind them, which what is typed may answer."""
         self._alter(lambda desk: replace(desk, is_typing=True, typed=()))
 
     def close_keys(self) -> None:

@@ -71,7 +71,7 @@ def Ready(button: ft.Button) -> ft.Control:  # noqa: N802 - as Flet's controls
 def _records(scene: Scene) -> Callable[[], object]:
     """Record the typed dice as the roll."""
     table, dice = scene.playing, Dice(scene.desk.typed)
-    return lambda: scene.hands.roll(dice, after=table)
+    return lambda: scene.hands.roll(dice, after=table, is_typed=True)
 
 
 def _asides(scene: Scene) -> tuple[ft.Control, ...]:

@@ -33,7 +33,7 @@ def question_act(scene: Scene) -> Parts:
     return (parts.said(why),), (), (_yes(scene),), _asides(scene)
 
 
-def guess(scene: Scene) -> tuple[ft.Control, ...]:
+def guess_to_turn(scene: Scene) -> tuple[ft.Control, ...]:
     """The guess as dice that a tap turns: in view whatever else there is to read."""
     question = scene.playing.question
     assert question is not None

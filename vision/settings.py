@@ -147,7 +147,7 @@ class StraySettings:
     most_stretch: float = 1.9  # longer over shorter side of its box
     least_fill: float = 0.6  # area over that of its box; a disc has .785, a slanted one less
     least_area: float = 0.4  # of a pip's
-    most_area: float = 2.2  # of it too: light that strays makes pips larger than glare makes them smaller
+    most_area: float = 2.2  # of it too
     ring_from: float = 0.7  # of the spot's diameter from its middle: past its edge
     ring_to: float = 1.0  # and before the next pip
     like_body: float = 0.5  # of the contrast: a spot with this round it may lie on such a die

@@ -432,7 +432,9 @@ def test_the_phone_has_a_score_sheet_of_its_own(arranged: Arranged, board_in: Bo
     events: list[Any] = ["Ann rolls 1 1 5 2 3 4", "Ann keeps 1 1 5", "Ann banks"]
     arranged.arrange(players=names[: count + 1], events=events)
     page = board_in(PHONE)
-    tap_until(page, "Score sheet", button(page, re.compile(r"^Ann, turn 1: \+250, total 250")))
+    turn = button(page, re.compile(r"^Ann, turn 1: \+250, total 250"))
+    tap_until(page, "Score sheet", turn)
+    expect(turn).to_be_visible()
     fits(page, ["Table", "Players"])
 
 

@@ -32,7 +32,7 @@ FLAGS = (
     "--disable-sync",
     "--js-flags=--liftoff-only --single-threaded-gc",  # no page is open for long enough to be compiled twice
 )
-SCALE = 0.5  # no test looks at pixels, and without a graphics card each of them costs
+SCALE = 0.25  # no test looks at pixels, and without a graphics card each of them costs
 # Flutter draws on a canvas; its tree for screen readers is what tests can see, once it is asked for.
 ASK_FOR_NAMES = """
 new MutationObserver(() => document.querySelector('flt-semantics-placeholder')?.click())
@@ -340,6 +340,11 @@ def _shown(page: Page) -> str:
         return f"{page.url} showed\n{page.locator('body').aria_snapshot(timeout=SHOWN_MS)}"
     except Error as wrong:
         return f"{page.url} could not be looked at: {wrong}"
+
+
+on_a_phone = pytest.mark.parametrize("page", [PHONE], indirect=True, ids=["phone"])
+on_a_laptop = pytest.mark.parametrize("page", [LAPTOP], indirect=True, ids=["laptop"])
+"""For what hangs on no layout, and so is seen in one size alone."""
 
 
 @pytest.fixture(params=[PHONE, LAPTOP], ids=["phone", "laptop"])

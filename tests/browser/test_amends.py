@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .conftest import PHONE, Arranged, Open, Serve
+from .conftest import PHONE, Arranged, Open, Serve, on_a_phone
 from .hands import (
     ON_THE_BOARD,
     PLAYERS,
@@ -114,6 +114,7 @@ def test_an_old_turn_is_told_roll_by_roll(page: Page, arranged: Arranged) -> Non
     fits(page, ["Save"])
 
 
+@on_a_phone
 def test_an_older_game_goes_on(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=["Olga", "Paul"], events=["Olga rolls 1 1 5 2 3 4"])
     arranged.arrange(players=PLAYERS)
@@ -172,6 +173,7 @@ def spoil(arranged: Arranged) -> Iterator[Callable[[str], object]]:
     arranged.arrange(spoil="")
 
 
+@on_a_phone
 def test_a_screen_that_cannot_be_made_is_said_and_the_game_goes_on(
     page: Page, arranged: Arranged, spoil: Callable[[str], object]
 ) -> None:
@@ -192,6 +194,7 @@ def test_a_screen_that_cannot_be_made_is_said_and_the_game_goes_on(
     button(page, "Start game").wait_for()
 
 
+@on_a_phone
 def test_a_page_goes_on_after_flet_refused_what_was_to_be_shown(
     page: Page, arranged: Arranged, spoil: Callable[[str], object]
 ) -> None:

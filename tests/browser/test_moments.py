@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import LAPTOP, PHONE, Arranged, BoardIn, Open
+from .conftest import LAPTOP, PHONE, Arranged, BoardIn, Open, on_a_laptop, on_a_phone
 from .hands import (
     BEAT_MS,
     BUSTS,
@@ -278,6 +278,7 @@ def press_digits(page: Page, digits: str, told: str) -> None:
     said(page, told).wait_for()
 
 
+@on_a_laptop
 def test_dice_are_typed_on_a_keyboard(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
     press_digits(page, "16552", "^type 1 more die")
@@ -292,6 +293,7 @@ def test_dice_are_typed_on_a_keyboard(page: Page, arranged: Arranged) -> None:
     assert arranged.arrange() == 1
 
 
+@on_a_laptop
 def test_dice_are_typed_on_a_keyboard_beside_a_camera(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, camera="demo")
     tap(page, "Type the roll")
@@ -302,6 +304,7 @@ def test_dice_are_typed_on_a_keyboard_beside_a_camera(page: Page, arranged: Arra
     assert arranged.arrange() == 1
 
 
+@on_a_laptop
 def test_a_correction_is_typed_on_a_keyboard(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 2 3 4 5"])
     tap(page, "Correct the roll")
@@ -474,6 +477,7 @@ def test_a_double_tap_is_one_tap_however_slow(arranged: Arranged, open_page: Ope
     said(page, "^Ann rolled 1 3 4 4 5 6").wait_for()
 
 
+@on_a_phone
 def test_a_double_tap_turns_to_one_screen(page: Page, arranged: Arranged) -> None:
     won = [*TARGET, "Ben rolls 2 3 4 4 6 6"]
     arranged.arrange(players=PLAYERS, events=won, set={"target": 2500})

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import signal
 
-import pytest
 from playwright.sync_api import Page
 
-from .conftest import Open, Serve
+from .conftest import Open, Serve, Served
 from .hands import BEAT_MS, button, is_there, said, start_game, tap, throw, type_roll
 
 BEST = re.compile(r"^Keep [1-6 ]+ · [\d,]+\s\S")  # the main button gives its reasons, the others do not
@@ -84,12 +83,11 @@ def test_every_tab_shows_the_one_game(serve: Serve, open_page: Open) -> None:
     tap(phone, re.compile("^Bank 250"))
     said(laptop, "^Ben to roll 6 dice").wait_for()
     assert is_there(laptop, "Undo")
+    ends_while_tabs_are_open(served, signal.SIGINT)
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_a_board_ends_while_a_tab_is_open(serve: Serve, open_page: Open, how: signal.Signals) -> None:
-    served = serve()
-    button(open_page(served.address), "Start game").wait_for()
+def ends_while_tabs_are_open(served: Served, how: signal.Signals) -> None:
+    """The board ends in good order, though tabs still listen."""
     served.stop(how)
     assert served.exit_status == 0
 
@@ -103,6 +101,7 @@ def test_a_page_says_that_the_board_has_stopped_and_goes_on_when_it_is_back(
     served.stop(signal.SIGKILL)
     told = page.get_by_role("alert").filter(has_text="The board has stopped. Start Pipkeeper again")
     told.wait_for()
-    serve(served.port)
+    served = serve(served.port)
     told.wait_for(state="detached")
     said(page, "^Ann to roll 6 dice").wait_for()
+    ends_while_tabs_are_open(served, signal.SIGTERM)

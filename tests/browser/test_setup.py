@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorer.wording import ROLL_ON
 
-from .conftest import LAPTOP, Arranged, BoardIn
+from .conftest import LAPTOP, Arranged, BoardIn, on_a_laptop, on_a_phone
 from .hands import BEAT_MS, PLAYERS, button, edit, fill, fits, is_there, look, said, set_up, tap, tap_until
 
 HIGH_STAKES = ROLL_ON["all entered"].partition("{")[0]  # the first of Farkle's switches, in the rules' words
@@ -32,6 +32,7 @@ def test_setup_names_players_rules_and_pictures(page: Page, arranged: Arranged) 
     assert said(page, "Zoe").count()
 
 
+@on_a_phone
 def test_what_was_being_made_is_there_after_the_connection_was_lost(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
     set_up(page)
@@ -68,6 +69,7 @@ def test_setup_lets_the_highest_roll_begin(page: Page, arranged: Arranged) -> No
     said(page, r"^Who begins\? Ben rolls 2 dice").wait_for()
 
 
+@on_a_phone
 def test_a_switch_tapped_too_soon_shows_what_is_played(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
     button(page, "New game").wait_for()
@@ -81,6 +83,7 @@ def test_a_switch_tapped_too_soon_shows_what_is_played(page: Page, arranged: Arr
     expect(page.get_by_text(HIGH_STAKES)).to_have_count(0)
 
 
+@on_a_phone
 def test_a_double_tap_removes_one_player(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=[*PLAYERS, "Cleo", "Dan"])
     set_up(page)
@@ -95,6 +98,7 @@ def test_a_double_tap_removes_one_player(page: Page, arranged: Arranged) -> None
     expect(page.get_by_role("button", name=re.compile("^Remove "))).to_have_count(3)
 
 
+@on_a_laptop
 def test_setup_tells_the_chosen_rules_in_plain_words(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
     set_up(page)

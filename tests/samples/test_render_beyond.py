@@ -8,14 +8,12 @@ import pytest
 from tools.render.camera import overhead, picture_from_table
 from tools.render.fast import lay
 from tools.render.fast.beyond import share_beyond, some_beyond
-from tools.render.fast.crops import crop
 from tools.render.fast.draw import Quality, Shot, draw
 from tools.render.fast.faults import Faults
 from tools.render.fast.lens import Lens
 from tools.render.fast.lights import some_lights
-from tools.render.fast.pictures import chance, taken
 from tools.render.fast.reliefs import Relief
-from tools.render.fast.scenes import far_view, holds, lies_on, scene
+from tools.render.fast.scenes import far_view, holds
 from tools.render.fast.shadows import Film, to_picture
 from tools.render.fast.styles import some_style
 from tools.render.fast.sundries import some_relief
@@ -83,35 +81,6 @@ def test_a_die_near_the_edge_is_drawn_over_what_lies_beyond():
     beyond = some_beyond(rng(), np.pi / 2, 13.0)  # the far edge: the die's top stands before the room
     one, free = shot(60.0, dice=(die,), beyond=beyond), shot(60.0, dice=(die,))
     assert np.array_equal(draw(one).owner, draw(free).owner)
-
-
-def ended(count: int) -> list[Shot]:
-    shots = [scene(chance(5, "scene", number)) for number in range(count)]
-    shots += [crop(chance(5, "crop", number), 64).shot for number in range(4 * count)]
-    return [one for one in shots if one.beyond]
-
-
-def test_nothing_stands_over_the_edge():
-    shots = ended(120)
-    assert len(shots) > 25
-    assert any(one.dice for one in shots)
-    for one in shots:
-        assert all(lies_on(one.beyond, die) for die in one.dice)
-        assert all(holds(one.beyond, thing) for thing in (*one.flats, *one.solids))
-
-
-def sees_horizon(one: Shot) -> bool:
-    """Whether the middle of the picture's upper edge looks over the table's plane."""
-    depth = np.linalg.inv(picture_from_table(one.camera))[2]
-    return bool(depth @ (one.camera.size_px[0] / 2, 0, 1) < 0)
-
-
-def test_some_scenes_see_over_the_horizon_and_all_these_have_an_end():
-    far = [one for one in (scene(chance(5, "scene", number)) for number in range(200)) if sees_horizon(one)]
-    assert far
-    assert all(one.beyond for one in far)
-    picture = taken(far[0], rng())
-    assert picture.answer["table"].endswith(", its edge in view")
 
 
 def test_a_thing_half_over_the_edge_is_not_held():

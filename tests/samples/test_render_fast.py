@@ -14,15 +14,14 @@ from tools.render.fast import lay
 from tools.render.fast.answers import answer, hull_px
 from tools.render.fast.canvas import PIP, TOP
 from tools.render.fast.clips import make_clip
-from tools.render.fast.crops import CROP_BOX, NEGATIVES, crop
+from tools.render.fast.crops import NEGATIVES
 from tools.render.fast.draw import Quality, Shot, draw
 from tools.render.fast.faults import Faults
 from tools.render.fast.lens import Lens
 from tools.render.fast.lights import Lights, at_night, by_flash, glaring, some_lights
 from tools.render.fast.march import distance, march, outline, top_face
 from tools.render.fast.others import polyhedron
-from tools.render.fast.pictures import chance, crop_picture, scene_picture, seen
-from tools.render.fast.scenes import scene
+from tools.render.fast.pictures import crop_picture, scene_picture, seen
 from tools.render.fast.shadows import Film, to_picture
 from tools.render.fast.styles import some_shape, some_style
 from tools.render.fast.tops import MAKERS, Ground, Top, grow
@@ -299,13 +298,6 @@ def test_crops_are_square_and_say_what_they_show():
         json.dumps(picture.answer)
 
 
-def test_a_faces_crop_is_framed_by_the_dies_box():
-    made = [crop(chance(4, "crop", number), 64) for number in range(40)]
-    faces = [one.shot for one in made if one.what == "face" and one.shot.lens.is_plain]
-    shares = [64 / np.ptp(hull_px(one, one.dice[0]), axis=0).max() for one in faces]
-    assert CROP_BOX[0] - 0.01 < min(shares) < max(shares) < CROP_BOX[1] + 0.01
-
-
 def test_scenes_name_their_things_tables_and_lights():
     for number in range(4):
         picture = scene_picture(1, number)
@@ -313,30 +305,6 @@ def test_scenes_name_their_things_tables_and_lights():
         assert picture.pixels.shape[:2] == picture.map.shape[:2] == tuple(entry["size"][::-1])
         assert set(np.unique(picture.map[..., 0])) - {0} <= {*range(1, 30), 200, 201, 202, 203, 250}
         assert entry["values"] == sorted(die["value"] for die in entry["dice"] if die["is_seen"])
-
-
-def test_all_values_come_about_alike():
-    values = [crop(chance(1, "crop", number), 64).shot.dice for number in range(600)]
-    counts = np.bincount([dice[0].value for dice in values if dice], minlength=7)[1:]
-    assert counts.min() > counts.sum() / 6 * 0.6
-
-
-def test_hard_cases_come_about():
-    shots = [scene(chance(1, "scene", number)) for number in range(150)]
-    assert any(one.hands for one in shots)
-    assert any(one.tray for one in shots)
-    assert any(not one.dice for one in shots)
-    assert any(die.tilt_deg > 5 for one in shots for die in one.dice)
-    assert {solid.kind for one in shots for solid in one.solids} >= {"d20", "domino", "cup"}
-
-
-def test_dice_in_a_tray_keep_off_its_walls():
-    shots = [scene(chance(2, "scene", number)) for number in range(120)]
-    flat_dice = [(one.tray, die) for one in shots if one.tray for die in one.dice if die.tilt_deg < 1]
-    assert flat_dice
-    for tray, die in flat_dice:
-        room = tray.inside_mm(np.array(die.pose.place_mm[:2]))
-        assert room > 0.7 * die.side_mm or die.pose.place_mm[2] > die.side_mm
 
 
 def test_whoever_makes_a_picture_it_is_the_same(tmp_path):

@@ -15,8 +15,7 @@ from tools.render.fast.faults import Faults
 from tools.render.fast.hands import some_hand
 from tools.render.fast.lens import Lens
 from tools.render.fast.lights import some_lights
-from tools.render.fast.pictures import chance
-from tools.render.fast.scenes import is_free, scene
+from tools.render.fast.scenes import is_free
 from tools.render.fast.tops import Top
 from tools.render.scene import Die, DieStyle, Paint
 
@@ -74,10 +73,3 @@ def test_a_hand_is_free_to_hold_only_where_no_other_die_lies_under_it():
     assert is_free(hand, (die_at(SPOT),))
     assert is_free(hand, (die_at(SPOT), die_at(palm + 400.0)))
     assert not is_free(hand, (die_at(SPOT), die_at(palm)))
-
-
-def test_hands_hold_dice_in_some_scenes():
-    shots = [scene(chance(51, "scene", number)) for number in range(170)]
-    held = [(one, hand) for one in shots for hand in one.hands if hand.held is not None]
-    assert held
-    assert all(hand.held < len(one.dice) and is_free(hand, one.dice) for one, hand in held)

@@ -19,7 +19,7 @@ from tools.render.fast.pictures import chance
 from tools.render.fast.reliefs import Relief
 from tools.render.fast.scenes import hits, holds, scene, stand_apart
 from tools.render.fast.solids import Solid
-from tools.render.fast.sundries import ALL, HIGH, LOW, at_any_spot, some_relief
+from tools.render.fast.sundries import ALL, LOW, at_any_spot, some_relief
 from tools.render.fast.tops import Top
 from tools.render.wishes import SHOWN
 
@@ -130,16 +130,6 @@ def test_any_spot_of_a_thing_can_lie_where_its_middle_was():
         assert there.gap_mm(np.array((30.0, 10.0))) < 0.01
 
 
-def test_no_die_stands_in_a_thing():
-    shots = [scene(chance(1, "scene", number)) for number in range(60)]
-    shots += [crop(chance(1, "crop", number), 64).shot for number in range(200)]
-    met = [
-        (thing, die) for one in shots for thing in _reliefs(one) if thing.height_mm >= 0.5 for die in one.dice
-    ]
-    assert len(met) > 60
-    assert min(thing.gap_mm(np.array(die.pose.place_mm[:2])) / die.side_mm for thing, die in met) > 0.79
-
-
 def test_tables_show_dice_of_other_shapes_that_stand_in_nothing():
     shots = [scene(chance(3, "scene", number), others_share=1.0) for number in range(70)]
     made = [(one, [thing for thing in one.solids if thing.kind in OTHER_DICE]) for one in shots]
@@ -169,26 +159,6 @@ def _foot(solid: Solid) -> tuple[np.ndarray, float]:
     return middle, float(np.linalg.norm(flat - middle, axis=1).max())
 
 
-def test_most_kinds_come_about_in_scenes_and_in_crops():
-    scenes = [scene(chance(2, "scene", number)) for number in range(120)]
-    crops = [crop(chance(2, "crop", number), 64).shot for number in range(500)]
-    for shots in (scenes, crops):
-        seen = {thing.kind for one in shots for thing in _reliefs(one)}
-        assert len(seen) > 0.8 * len(ALL)
-
-
-def test_what_a_crop_is_said_to_show_is_in_its_middle():
-    made = [crop(chance(6, "crop", number), 64) for number in range(400)]
-    for what, kinds, owners in (("flat", LOW, {"flat"}), ("solid", HIGH, {"solid", "other die"})):
-        of_this = [one.shot for one in made if one.what == what]
-        things = [thing for one in of_this for thing in _reliefs(one)]
-        assert things
-        assert {thing.kind for thing in things} <= set(kinds)
-        numbers = {NOT_DICE[owner] for owner in owners}
-        shares = [_share_in_the_middle(one, numbers) for one in of_this]
-        assert np.mean(np.array(shares) > 0.05) > 0.9  # a few are hidden by what stands before them
-
-
 @pytest.mark.parametrize("what", SHOWN["crop"])
 def test_a_crop_shows_what_alone_is_asked_for(what):
     assert {crop(chance(7, "crop", number), 64, what=what).what for number in range(3)} == {what}
@@ -209,17 +179,6 @@ def test_a_die_of_another_shape_often_has_company_and_stands_free_of_it():
 def test_scenes_asked_for_dice_of_other_shapes_mostly_have_some():
     shots = [scene(chance(9, "scene", number), others_share=1.0) for number in range(40)]
     assert np.mean([any(solid.owner == "other die" for solid in one.solids) for one in shots]) > 0.7
-
-
-def _share_in_the_middle(one: Shot, numbers: set[int]) -> float:
-    """How much of the middle quarter of a crop is so owned."""
-    owner = draw(replace(one, quality=Quality(2, 4, 6))).owner
-    rows, columns = (slice(size // 4, size - size // 4) for size in owner.shape)
-    return float(np.isin(owner[rows, columns], list(numbers)).mean())
-
-
-def _reliefs(one: Shot) -> list[Relief]:
-    return [thing for thing in (*one.flats, *one.solids) if isinstance(thing, Relief)]
 
 
 @pytest.mark.parametrize("sides", [4, 8, 10, 12, 20])

@@ -29,7 +29,7 @@ LEAST_TOLD = {
 
 
 @cache
-def readings(harm: Harm) -> list[tuple[str, tuple[int, ...], Reading]]:
+def harmed(harm: Harm) -> list[tuple[str, tuple[int, ...], Reading]]:
     """Every demo table, a die of it blurred in one of two ways: its file, its values, and how it is read."""
     return [
         (entry["file"], values(entry), read(harm(seen, np.random.default_rng(1 + number % 2))))
@@ -40,18 +40,18 @@ def readings(harm: Harm) -> list[tuple[str, tuple[int, ...], Reading]]:
 
 @pytest.mark.parametrize("harm", MOST_WRONG, ids=lambda harm: harm.__name__)
 def test_a_blurred_die_is_asked_about(harm: Harm) -> None:
-    wrong = [file for file, shown, said in readings(harm) if said.is_sure and said.values != shown]
+    wrong = [file for file, shown, said in harmed(harm) if said.is_sure and said.values != shown]
     assert len(wrong) <= MOST_WRONG[harm], wrong
 
 
 @pytest.mark.parametrize("harm", MOST_WRONG, ids=lambda harm: harm.__name__)
 def test_many_of_them_are_told_by_nothing_else(harm: Harm) -> None:
     reason, least = LEAST_TOLD[harm]
-    assert sum(said.reason == reason for _, _, said in readings(harm)) >= least
+    assert sum(said.reason == reason for _, _, said in harmed(harm)) >= least
 
 
-def test_no_table_as_it_is_has_anything_blurred() -> None:
-    reasons = {entry["file"]: read(picture(entry["file"])).reason for entry in TABLES}
+def test_no_table_as_it_is_has_anything_blurred(readings: dict[str, Reading]) -> None:
+    reasons = {entry["file"]: readings[entry["file"]].reason for entry in TABLES}
     assert not [
         file for file, said in reasons.items() if any(one in said for one in (BLURRED, SEEN_TWICE, REFLECTED))
     ]

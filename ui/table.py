@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from scorer import (
     Corrected,
@@ -16,6 +17,7 @@ from scorer import (
     Rolled,
     Setup,
     State,
+    Turn,
     can_redo,
     replay,
     standing,
@@ -128,6 +130,14 @@ class Older:
     table: Table
 
 
-def waits_for(state: State) -> tuple[object, ...]:
-    """Whose roll is waited for, and of how many dice."""
-    return state.phase, state.player, state.turn
+class Awaited(NamedTuple):
+    """What is waited for, from whom, and how far their turn has come."""
+
+    phase: Phase
+    player: str
+    turn: Turn
+
+
+def waits_for(state: State) -> Awaited:
+    """What the game waits for; the same while others join, leave or put an old turn right."""
+    return Awaited(state.phase, state.player, state.turn)

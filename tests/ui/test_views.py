@@ -46,7 +46,7 @@ from ui.turns import OldTurn
 from ui.view import DEMO, NO_CAMERA, Glance, Source, View
 from ui.views import parts
 from ui.views.amends import brought
-from ui.views.desk import Desk, Draft, Screen, desk_now
+from ui.views.desk import NO_MOMENT, Desk, Draft, Screen, desk_now
 from ui.views.editor import checked
 from ui.views.ended import has_bust
 from ui.views.hands import with_films
@@ -68,7 +68,7 @@ SHORT = 2_000  # a target that random play reaches
 
 
 def scene_of(table: Table, view: View, size: tuple[int, int], screen: Screen = Screen.TABLE) -> Scene:
-    desk = desk_now(Desk(screen=screen, moment=(table.game, -1, False)), table)
+    desk = desk_now(Desk(screen=screen, moment=NO_MOMENT._replace(game=table.game, events=-1)), table)
     hands: Any = Taps()
     return Scene(table, desk, view, ft.RawImage(), *size, hands, Houses(Path("nowhere")), Advised())
 

@@ -57,7 +57,7 @@ class Act:
 def act(scene: Scene) -> Act:
     """The act of this moment."""
     table = scene.playing
-    if scene.question is not None:
+    if scene.is_asking:
         return Act(*question_act(scene), keys=guess_to_turn(scene))
     if scene.desk.is_correcting:
         return Act(*correction_act(scene))

@@ -22,7 +22,7 @@ from scorer import (
     with_option,
 )
 
-from ..table import BESIDE, Older, Table, waits_for
+from ..table import BESIDE, Awaited, Older, Table, waits_for
 from ..turns import OldTurn
 from ..view import DEMO, NO_CAMERA, Glance, Source, View
 from .house import House
@@ -48,10 +48,23 @@ class Screen(Enum):
     LOOK_BACK = "look back"
 
 
-Moment = tuple[int, int, str]  # which game, how many events it has, what is asked
+class Moment(NamedTuple):
+    """Which game, how many events it has, and what is asked."""
+
+    game: int
+    events: int
+    asked: str
 
 
-Due = tuple[object, ...]  # which game, how far its dice have come, and what they are waited for
+NO_MOMENT = Moment(0, 0, "")
+
+
+class Due(NamedTuple):
+    """What picks and typing belong to: which game, how many of its events are of dice, what is waited for."""
+
+    game: int
+    played: int
+    awaited: Awaited
 
 
 class Shown(NamedTuple):
@@ -130,8 +143,8 @@ class Desk:
     """
 
     screen: Screen = Screen.TABLE
-    moment: Moment = (0, 0, "")
-    due: Due = ()
+    moment: Moment = NO_MOMENT
+    due: Due | None = None
     picked: tuple[int, ...] = ()
     is_thrown: bool = False
     is_typing: bool = False
@@ -153,13 +166,13 @@ class Desk:
 def moment_of(table: Table) -> Moment:
     """Which moment of which game this is: another question is another moment."""
     asked = table.question
-    return table.game, len(table.events), f"{asked.guess}: {asked.reason}" if asked else ""
+    return Moment(table.game, len(table.events), f"{asked.guess}: {asked.reason}" if asked else "")
 
 
 def due_of(table: Table) -> Due:
     """What picks and typing belong to: the same while players join, leave or put an old turn right."""
     played = sum(not isinstance(event, BESIDE) for event in table.events)
-    return table.game, played, *waits_for(table.state)
+    return Due(table.game, played, waits_for(table.state))
 
 
 def shown_by(desk: Desk, table: Table | None, view: View) -> Shown:
@@ -186,12 +199,11 @@ def desk_now(desk: Desk, table: Table | None) -> Desk:
     moment = moment_of(table)
     if desk.moment == moment:
         return desk
-    game, _, asked = desk.moment
-    screen = desk.screen if game == table.game else Screen.TABLE
+    screen = desk.screen if desk.moment.game == table.game else Screen.TABLE
     now = replace(desk, moment=moment, due=due_of(table), screen=screen, leaving="", trouble="")
     if now.due != desk.due:
         now = replace(now, picked=best_picks(table), is_typing=False, typed=())
-    elif asked == moment[2]:
+    elif desk.moment.asked == moment.asked:
         return replace(now, is_correcting=now.is_correcting and correctable(table) is not None)
     return replace(now, is_thrown=False, is_correcting=False, corrected=first_guess(table))
 

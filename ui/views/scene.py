@@ -9,7 +9,7 @@ import flet as ft
 from .. import theme
 from ..adviser import Advised
 from ..houses import Houses
-from ..table import Question, Table
+from ..table import Table
 from ..view import View
 from .desk import Desk, is_typing, moment_of
 from .hands import Hands
@@ -54,9 +54,10 @@ class Scene:
         return self.table
 
     @property
-    def question(self) -> Question | None:
-        """What is asked in this tab; nothing while the roll is typed in it."""
-        return None if is_typing(self.desk, self.playing, self.view) else self.playing.question
+    def is_asking(self) -> bool:
+        """Whether this tab shows the open question: not while the roll is typed in it."""
+        is_typed = is_typing(self.desk, self.playing, self.view)
+        return self.playing.question is not None and not is_typed
 
     def key(self, what: str) -> str:
         """A key of this moment: the buttons of the next are others, so that a late tap reaches none."""

@@ -59,7 +59,7 @@ def table_screen(scene: Scene) -> ft.Control:
 def _is_short(scene: Scene) -> bool:
     """Whether all of the table scrolls as one: on a low phone, so that no question hides its dice."""
     is_table = not (scene.is_wide or scene.is_landscape) and scene.desk.screen is not Screen.SHEET
-    return is_table and scene.height < (ASKED_PX if scene.question else LEAST_HEIGHT_PX)
+    return is_table and scene.height < (ASKED_PX if scene.is_asking else LEAST_HEIGHT_PX)
 
 
 def _is_landscape(scene: Scene) -> bool:
@@ -133,7 +133,7 @@ def _narrow(scene: Scene) -> ft.Control:
 def _landscape(scene: Scene, shown: Act) -> ft.Control:
     """The tray, and beside it the picture, the turn points, quiet buttons and the players, all to scroll."""
     width, state = scene.side_width, scene.playing.state
-    share = LANDSCAPE_PICTURE if scene.question is None else LANDSCAPE_QUESTION
+    share = LANDSCAPE_QUESTION if scene.is_asking else LANDSCAPE_PICTURE
     is_blank = is_blind(scene.view)
     picture = _no_picture(scene) if is_blank else _picture(scene, width, share * scene.height)
     turn = ft.Column(_turn_points(scene, width), spacing=0, tight=True)
@@ -238,7 +238,7 @@ def _picture_and_turn(scene: Scene, shown: Act) -> ft.Control:
         is_brief = bool(shown.corner)
         turn = _turn(scene, scene.act_width - corner - (BRIEF_WAY_PX if is_brief else WAY_PX) - 2 * 4)
         return ft.Row([turn, _blind_corner(shown, _no_picture(scene, is_brief=is_brief))], spacing=4)
-    if scene.question is not None:
+    if scene.is_asking:
         height = max(LEAST_ASKED_PX, min(LARGE_PICTURE * scene.height, scene.height - ASKED_BELOW_PX))
         return ft.Row([_picture(scene, height * 4 / 3, height)], alignment=ft.MainAxisAlignment.CENTER)
     is_typed = is_typing(scene.desk, scene.playing, scene.view)
@@ -410,7 +410,7 @@ def _announcement(scene: Scene) -> list[ft.Control]:
     )
     lines: list[ft.Control] = [said]
     special = words.special_line(table.state, table.best_rounds)
-    is_crowded = scene.question is not None and not scene.is_wide
+    is_crowded = scene.is_asking and not scene.is_wide
     if note := "" if is_crowded else words.fell_off(table) or words.begins(table) or special:
         lines.append(theme.label(note, size=15, color=theme.BRASS, bold=True))
     told = ft.Container(parts.said(ft.Column(lines, spacing=2, tight=True)), expand=True)

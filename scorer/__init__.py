@@ -24,7 +24,17 @@ from .events import (
     TookOver,
     Undone,
 )
-from .game import is_legal, is_past_target, keeps_now, legal, play, replay, start, why_not_bank
+from .game import (
+    is_legal,
+    is_past_target,
+    keeps_now,
+    legal,
+    play,
+    replay,
+    start,
+    why_not_bank,
+    why_nothing_is_corrected,
+)
 from .log import can_redo, standing
 from .notation import event_from, line_from, setup_from, text_from
 from .rules import SETTINGS, Rules, changed
@@ -97,5 +107,6 @@ __all__ = [
     "text_from",
     "that_may_grow",
     "why_not_bank",
+    "why_nothing_is_corrected",
     "with_option",
 ]

@@ -315,6 +315,13 @@ def correct(state: State, event: Corrected) -> State:
     return offered(now, _left_by(now, seat, event)) if now.phase is Phase.OFFER else now
 
 
+def why_nothing_is_corrected(state: State) -> str:
+    """Why no old turn can be put right any more; empty while one can."""
+    if state.phase is Phase.OVER and not state.played_off:
+        return "the game is over; undo its last event, correct that turn, and end the game again"
+    return "the game is past its last turn; undo back to that turn instead" if state.play_offs else ""
+
+
 def _left_by(state: State, seat: Seat, event: Corrected) -> Offer | None:
     """What lies there for the next player: as many points as the turn that left it has brought after all."""
     left, before = state.offer, state.before
@@ -326,11 +333,9 @@ def _left_by(state: State, seat: Seat, event: Corrected) -> Offer | None:
 
 def _why_not_correct(state: State, old: Seat, new: Seat, event: Corrected) -> str:
     """What stands against that correction, in words; empty when nothing does."""
+    if against := why_nothing_is_corrected(state):
+        return against
     rules = state.rules
-    if state.phase is Phase.OVER and not state.played_off:
-        return "the game is over; undo its last event, correct that turn, and end the game again"
-    if state.play_offs:
-        return "the game is past its last turn; undo back to that turn instead"
     if (_highest(new) >= rules.target) != (_highest(old) >= rules.target):
         return f"that would change who reached {rules.target:,} when; undo back to that turn instead"
     if rules.exact and _highest(new) > rules.target:

@@ -368,6 +368,22 @@ def test_an_old_turn_offers_the_photographs_there_are() -> None:
     assert [button.content for button in buttons].count("Photograph") == 1
 
 
+WON = ("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks", "Ben rolls 2 3 3 4 6 6")
+
+
+@pytest.mark.parametrize("count", [3, 4], ids=["its last turn goes on", "it is over"])
+def test_an_old_turn_can_be_put_right_until_the_game_is_over(count: int) -> None:
+    rules = changed(sheet_named("farkle").rules, {"target": 300, "entry": 0})
+    setup, events = Setup(rules, ("Ann", "Ben")), tuple(map(event_from, WON[:count]))
+    scene = scene_of(Table(1, setup, events, replay(setup, events)), VIEWS[0], SIZES[0], Screen.TURN)
+    drawn = turn_screen(replace(scene, desk=replace(scene.desk, turn=OldTurn("Ann", 1), written="300")))
+    is_over = count == len(WON)
+    fields = [control for control in controls_in(drawn) if isinstance(control, ft.TextField)]
+    assert len(fields) == (not is_over)
+    told = "The game is over; undo its last event, correct that turn, and end the game again."
+    assert (told in texts_in(drawn)) == is_over
+
+
 FIFTY = ("{0} rolls 5 2 3 3 4 6", "{0} keeps 5", "{0} banks")
 HUNDRED = ("{0} rolls 1 2 3 3 4 6", "{0} keeps 1", "{0} banks")
 PLAYED_OFF = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorer import Left, Phase, Seat
+from scorer import Left, Phase, Seat, why_nothing_is_corrected
 
 from .. import theme, words
 from ..table import Older
@@ -99,6 +99,8 @@ def _to_put_right(scene: Scene, turn: OldTurn) -> list[ft.Control]:
     if before is not None and before != now:
         changed = f"Put right by hand; it had been {words.brought(before) if before else 'a bust'}."
         by_hand = [theme.label(changed, size=13, color=theme.INK_SOFT)]
+    if against := why_nothing_is_corrected(table.state):
+        return [*by_hand, theme.label(f"{parts.begun_large(against)}.", color=theme.INK_SOFT)]
     gap = ft.Container(height=2)
     field = _field(scene, "Points of that turn", scene.desk.written)
     save = parts.primary("Save", lambda: scene.hands.correct_turn(player, number, after=table))

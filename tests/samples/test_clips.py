@@ -254,11 +254,17 @@ def held(film: list[Shown], number: int, for_s: float) -> list[Shown]:
     return [*film[:number], *still, *after]
 
 
+@cache
+def calm_beside_hands(name: str) -> dict[int, list[tuple[Shown, Watch]]]:
+    """What the board reads of a clip in which one hand lies still for long, by the frame it lies still in."""
+    numbers = [(hand.first + hand.last) // 2 for hand in stretches(name, "hand")]
+    return {number: list(calm_in(held(shown(name), number, BELONGS_S + 2))) for number in numbers}
+
+
 @every_clip
 def test_a_hand_that_lies_still_is_not_read_until_it_belongs_to_the_table_and_then_once(name: str) -> None:
-    for number in [(hand.first + hand.last) // 2 for hand in stretches(name, "hand")]:
-        film = held(shown(name), number, BELONGS_S + 2)
-        found = settled_in(film)
+    for number, calm in calm_beside_hands(name).items():
+        found = [one for one, _ in calm]
         with_hand = [one for one in found if frames(name)[one.number]["is_hand"]]
         assert [one.number for one in with_hand] == [number]
         lay_s = with_hand[0].at_s - frames(name)[number]["time_s"]
@@ -268,9 +274,8 @@ def test_a_hand_that_lies_still_is_not_read_until_it_belongs_to_the_table_and_th
 
 @every_clip
 def test_what_is_read_beside_a_hand_that_belongs_to_the_table_is_asked_about(name: str) -> None:
-    for number in [(hand.first + hand.last) // 2 for hand in stretches(name, "hand")]:
-        film = held(shown(name), number, BELONGS_S + 2)
-        sure = {one.number: state.weighed(read_in(one)).is_sure for one, state in calm_in(film)}
+    for number, calm in calm_beside_hands(name).items():
+        sure = {one.number: state.weighed(read_in(one)).is_sure for one, state in calm}
         assert not sure.pop(number)
         assert sure == {n: reading.is_sure for n, reading in readings(name).items()}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scorer import (
     MOST_DICE,
@@ -23,7 +24,7 @@ from scorer import (
     Undone,
 )
 
-from .table import TO_ROLL, Question, Seen, Table
+from .table import TO_ROLL, Awaited, Question, Seen, Table, waits_for
 from .thrown import PUSHED, may_be_thrown, roll_from
 
 UNTAPPED = "thrown before the last tap; did {} roll it?"
@@ -33,36 +34,54 @@ TELLS_NOTHING = Undone | Redone | Misread | Joined | Corrected
 """What does not say that a roll is waited for, or whose."""
 
 
+class PutOff(NamedTuple):
+    """A question that was open when something was undone, and what was waited for then."""
+
+    question: Question
+    awaited: Awaited
+
+
 @dataclass(frozen=True, slots=True)
 class Pending:
     """What may be a roll still.
 
     `untapped` may be a throw that nobody waited for yet, `not_of` the player who said that it is not theirs;
-    `unanswered` was asked about until its dice were taken away.
+    `unanswered` was asked about until its dice were taken away, `put_off` until something was undone.
     """
 
     untapped: Seen | None = None
     not_of: str = ""
     unanswered: Question | None = None
+    put_off: PutOff | None = None
 
     def seeing(self, seen: Seen) -> Pending:
         """The same after the eyes saw more: a throw is untapped until others lie newly, or none at all.
 
         Dice that lie newly beside it belong to it, as where it is thrown in two groups.
         """
+        now = self if self._shows_what_was_put_off(seen) else replace(self, put_off=None)
         if seen.is_asked:  # then all dice count as newly thrown
-            return self
+            return now
         old, newly = self.untapped, Dice(seen.newly)
         if old is None or is_empty(seen):
-            return replace(self, untapped=seen if newly else None, not_of="")
+            return replace(now, untapped=seen if newly else None, not_of="")
         if not newly or (_is_moved(seen) and not _is_moved(old)):
-            return self
+            return now
         is_beside = Dice(seen.stayed).holds(Dice(old.newly)) and len(old.newly) + len(newly) <= MOST_DICE
-        return replace(self, untapped=_together(old, seen) if is_beside else seen, not_of="")
+        return replace(now, untapped=_together(old, seen) if is_beside else seen, not_of="")
 
-    def after(self, event: Event, asked: Question | None) -> Pending:
-        """The same after an event that ends what was asked, if anything was."""
+    def _shows_what_was_put_off(self, seen: Seen) -> bool:
+        """Whether the dice that were asked about before something was undone lie there, and no others."""
+        return self.put_off is not None and Dice(seen.values) == Dice(self.put_off.question.seen.values)
+
+    def after(self, event: Event, before: Table) -> Pending:
+        """The same after an event that ends what was asked before it, if anything was."""
+        asked = before.question
         now = self if isinstance(event, RollsAgain) else replace(self, unanswered=None)
+        if not isinstance(event, Undone | Redone):
+            now = replace(now, put_off=None)
+        elif isinstance(event, Undone) and asked is not None:
+            now = replace(now, put_off=PutOff(asked, waits_for(before.state)))
         is_answer = isinstance(event, OffTable | Left) and asked is not None
         is_known = isinstance(event, Rolled) or is_answer or _is_drawn_aside(self.untapped, event)
         return replace(now, untapped=None, not_of="") if is_known else now
@@ -70,9 +89,11 @@ class Pending:
     def question(self, table: Table, asked: Question | None) -> Question | None:
         """What to ask about a throw that was seen before anybody told the board to wait for one.
 
-        Or of what was `asked` before the player said to roll again.
+        Or of what was `asked` before the player said to roll again, or before what is redone was undone.
         """
         event, player = table.events[-1], table.state.player
+        if isinstance(event, Redone) and self.put_off and self.put_off.awaited == waits_for(table.state):
+            return self.put_off.question
         if isinstance(event, TELLS_NOTHING) or player == self.not_of:
             return None
         seen, why = self.untapped, UNTAPPED.format(player)

@@ -331,7 +331,7 @@ class Session:
             self.resume()
             raise
         is_beside = isinstance(events[-1], BESIDE) and waits_for(now.state) == waits_for(table.state)
-        pending = self._pending if is_beside else self._pending.after(events[-1], table.question)
+        pending = self._pending if is_beside else self._pending.after(events[-1], table)
         self._pending = replace(pending, untapped=untapped) if untapped else pending
         was_seen = table.is_seen and len(now.rolls) == len(table.rolls)
         now = replace(

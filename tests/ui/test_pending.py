@@ -25,8 +25,8 @@ from scorer import (
     sheet_named,
     start,
 )
-from ui.pending import IN_GROUPS, Pending, is_empty, is_instead
-from ui.table import Question, Seen, Table
+from ui.pending import IN_GROUPS, Pending, PutOff, is_empty, is_instead
+from ui.table import Question, Seen, Table, waits_for
 
 SETUP = Setup(sheet_named("farkle").rules, ("Ann", "Ben"))
 SIX = (1, 2, 2, 5, 5, 6)
@@ -40,6 +40,8 @@ def came(*newly: int, stayed: tuple[int, ...] = (), gone: tuple[int, ...] = (), 
 
 THROW = came(*SIX)
 QUESTION = Question(Dice(SIX), "glare", THROW)
+OTHER = Question(Dice(SIX[1:]), "shadow", came(*SIX[1:]))
+PUT_OFF = PutOff(QUESTION, waits_for(start(SETUP)))
 
 
 @pytest.mark.parametrize(
@@ -99,9 +101,26 @@ def test_another_throw_may_be_of_the_player_whose_the_one_before_was_not() -> No
 def test_events_tell_whose_a_throw_is(
     event: Event, asked: Question | None, is_untapped: bool, is_unanswered: bool
 ) -> None:
-    after = Pending(THROW, "Cy", QUESTION).after(event, asked)
+    after = Pending(THROW, "Cy", QUESTION).after(event, replace(begun(), question=asked))
     assert (after.untapped is not None, after.unanswered is not None) == (is_untapped, is_unanswered)
     assert after.not_of == ("Cy" if is_untapped else "")
+
+
+@pytest.mark.parametrize(
+    ("event", "asked", "put_off"),
+    [
+        (Undone(), None, PUT_OFF),
+        (Undone(), OTHER, PutOff(OTHER, waits_for(start(SETUP)))),
+        (Redone(), None, PUT_OFF),
+        (Redone(), OTHER, PUT_OFF),
+        (Rolled("Ann", Dice(SIX)), None, None),
+        (Banked("Ann"), OTHER, None),
+    ],
+)
+def test_a_question_is_put_off_while_taps_only_go_back_and_forth(
+    event: Event, asked: Question | None, put_off: PutOff | None
+) -> None:
+    assert Pending(put_off=PUT_OFF).after(event, replace(begun(), question=asked)).put_off == put_off
 
 
 @pytest.mark.parametrize(
@@ -112,8 +131,8 @@ def test_dice_of_the_keep_that_lie_elsewhere_were_drawn_aside(
     keep: str, gone: tuple[int, ...], is_known: bool
 ) -> None:
     drawn = Pending(came(5, 5, gone=gone))
-    assert (drawn.after(Kept("Ann", Dice.parse(keep)), None).untapped is None) is is_known
-    assert drawn.after(RollsAgain("Ann"), None).untapped is not None
+    assert (drawn.after(Kept("Ann", Dice.parse(keep)), begun()).untapped is None) is is_known
+    assert drawn.after(RollsAgain("Ann"), begun()).untapped is not None
 
 
 @pytest.mark.parametrize(

@@ -1168,6 +1168,58 @@ def test_what_was_undone_is_redone(session: Session) -> None:
     assert (table_of(session).state, table_of(session).can_redo) == (rolled, False)
 
 
+@pytest.fixture
+def undone(session: Session) -> Question:
+    """What Ben was asked when Ann's bust was undone."""
+    session.do(Rolled("Ann", Dice.parse("2 2 3 3 4 6")), said_by="Ann")
+    session.see(seen(1, 2, 3, 4, 5, 5, is_believed=False, reason="glare"))
+    question = table_of(session).question
+    assert question is not None
+    session.undo(said_by="Ann")
+    assert asked(session) == ""
+    return question
+
+
+def test_what_was_asked_is_asked_again_once_what_was_undone_is_redone(
+    session: Session, undone: Question
+) -> None:
+    session.see(seen(1, 2, 3, 4, 5, 5, is_believed=False, reason="glare", newly=()))
+    session.redo(said_by="Ann")
+    assert table_of(session).question is undone
+    session.roll(undone.guess, said_by="Ben")
+    assert table_of(session).rolls[-1] == Rolled("Ben", undone.guess)
+    assert session.photograph(len(table_of(session).events)) == b"jpeg"
+
+
+@pytest.mark.parametrize("other", [(), (1, 2, 3, 4, 5, 6)], ids=["taken up", "others"])
+def test_what_was_asked_is_not_asked_again_where_its_dice_lie_no_more(
+    session: Session, undone: Question, other: tuple[int, ...]
+) -> None:
+    session.see(seen(*other, newly=()))
+    session.see(seen(*undone.guess, newly=()))  # they may have been laid there
+    session.redo(said_by="Ann")
+    assert table_of(session).question is not undone
+
+
+def test_what_was_asked_is_asked_again_where_the_game_is_as_far_as_it_was(session: Session) -> None:
+    roll_and_keep(session, "1 1 3 4 5 6", "1 1 5")
+    session.see(seen(2, 3, 6, is_believed=False, reason="glare"))
+    question = table_of(session).question
+    assert question is not None
+    undo, redo = session.undo, session.redo
+    for tap, again in ((undo, False), (undo, False), (redo, False), (redo, True)):
+        tap(said_by="Ann")
+        assert (table_of(session).question is question) is again
+
+
+@pytest.mark.usefixtures("undone")
+def test_what_was_asked_is_not_asked_of_another(session: Session) -> None:
+    session.do(Left("Ann"), said_by="Ann")
+    session.undo(said_by="Ann")
+    session.redo(said_by="Ann")
+    assert asked(session) == ""
+
+
 def test_a_new_session_finds_the_game_where_it_was(session: Session, store: Store) -> None:
     roll_and_keep(session, "1 1 3 4 5 6", "1 1 5")
     again = Session(store)

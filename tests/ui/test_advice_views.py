@@ -22,6 +22,7 @@ from ui.views.table import table_screen
 LIBRARY = Library()
 ROLL = ("Ann rolls 1 1 5 2 3 4",)
 KEPT = (*ROLL, "Ann keeps 1 1 5")
+BUST = ("Ann rolls 2 3 3 4 6 6",)
 RULES = changed(sheet_named("farkle").rules, {"entry": 0, "target": 3000})
 
 
@@ -103,6 +104,23 @@ def test_a_coach_tells_what_every_other_move_costs_and_why() -> None:
     assert any(name.startswith("Keep 1 1 · 200; costs") for name in names_in(screen))
     kept = table_screen(drawn(table_of(*KEPT), Help.COACH))
     assert "3 dice: 28% bust, 6% hot dice" in texts_in(kept)
+
+
+@pytest.mark.parametrize(
+    ("lines", "height", "is_told"),
+    [
+        (BUST, 590, True),  # all of it scrolls
+        (BUST, 600, False),
+        (BUST, 639, False),
+        (BUST, 640, True),
+        (KEPT, 600, True),
+    ],
+)
+def test_no_coach_speaks_over_how_a_turn_ended_on_a_low_phone(
+    lines: tuple[str, ...], height: int, is_told: bool
+) -> None:
+    screen = table_screen(drawn(table_of(*lines), Help.COACH, (390, height)))
+    assert any(text.startswith("Roll: ") for text in texts_in(screen)) == is_told
 
 
 def test_what_the_advice_leaves_out_and_what_is_worked_out_is_seen() -> None:

@@ -32,6 +32,7 @@ ASKED_PX = 800  # high, of a phone on which any question has room
 LANDSCAPE_PICTURE, LANDSCAPE_QUESTION = 0.3, 0.4  # of the height of a phone on its side
 ADVISED_PX = 360  # high, of a phone on its side that has room for a coach's sentences
 ADVISED_BESIDE_PX = 440  # the same where other keeps are to be seen above them
+ADVISED_ENDED_PX = 640  # high, of a phone that has room for them below how a turn ended
 CAPTION_PX = 165  # wide enough for what the eyes make of the picture
 NUMBER_PX = 36  # high, of the turn points
 FIGURE, COMMA = 0.67, 0.3  # how wide these are, of that height
@@ -364,14 +365,20 @@ def tray(scene: Scene, shown: Act) -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    least_px = ADVISED_BESIDE_PX if shown.more else ADVISED_PX
-    has_room = not scene.is_landscape or scene.height >= least_px
-    advised = advice_lines(scene) if has_room else []
+    advised = advice_lines(scene) if _has_room_for_advice(scene, shown) else []
     below = [_centred(*shown.keys, spacing=8)] if shown.keys else advised
     rows = [*_announcement(scene), middle, *below, _bottom(scene, shown)]
     stretched = ft.CrossAxisAlignment.STRETCH
     held = ft.Column(rows, spacing=8, expand=not is_short, horizontal_alignment=stretched)
     return parts.tray(held, padding=scene.rim, expand=not is_short)
+
+
+def _has_room_for_advice(scene: Scene, shown: Act) -> bool:
+    """Whether a coach's sentences leave in view what lies above them."""
+    if scene.is_landscape:
+        return scene.height >= (ADVISED_BESIDE_PX if shown.more else ADVISED_PX)
+    is_roomy = scene.is_wide or scene.height >= ADVISED_ENDED_PX
+    return is_roomy or _is_short(scene) or not has_ended(scene)
 
 
 def _centred(*controls: ft.Control, spacing: float) -> ft.Control:

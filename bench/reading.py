@@ -25,7 +25,7 @@ SCALED = {False: cv2.INTER_CUBIC, True: cv2.INTER_AREA}
 
 
 class Took(NamedTuple):
-    """The time of one reading by the clock, and of all cores together, ms."""
+    """The time of one reading, or of watching one frame, by the clock, and of all cores together, ms."""
 
     clock_ms: float
     cores_ms: float

@@ -74,7 +74,7 @@ def _between(one: Frame, other: Frame) -> Frame:
 def frame_times(film: Iterable[Frame]) -> list[Took]:
     """The time that watching takes for each frame of a film.
 
-    That of all cores is mostly OpenCV's threads: some wait a little for work, as pictures are small.
+    Of that of all cores nearly half is OpenCV's threads, which wait a little for work: pictures are small.
     """
     state, found = None, []
     for image, at_s, _ in film:

@@ -139,5 +139,5 @@ class Awaited(NamedTuple):
 
 
 def waits_for(state: State) -> Awaited:
-    """What the game waits for; the same while others join, leave or put an old turn right."""
+    """What the game waits for; what happens beside the dice mostly leaves it as it was."""
     return Awaited(state.phase, state.player, state.turn)

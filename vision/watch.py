@@ -38,7 +38,7 @@ Slices = tuple[slice, slice]
 class WatchSettings:
     """The numbers that tell motion from noise, and a hand from dice."""
 
-    width_px: int = 240  # frames are compared this small: a die is still 15 px, and it costs 1 ms
+    width_px: int = 240  # frames are compared this small: a die is still 15 px, and it costs 1 to 2 ms
     tallest_px: int = 960  # no camera's frame is four times as tall as wide; one that is gets smaller still
     noise_grey: float = 9.0  # of 255; webcams in a dim room flicker by about 5 after the blur
     flicker: float = 0.2  # of the light, from frame to frame; bands of 8 % up and down are no more

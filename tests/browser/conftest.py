@@ -342,9 +342,9 @@ def _shown(page: Page) -> str:
         return f"{page.url} could not be looked at: {wrong}"
 
 
+# For what hangs on no layout, and so is seen in one size alone.
 on_a_phone = pytest.mark.parametrize("page", [PHONE], indirect=True, ids=["phone"])
 on_a_laptop = pytest.mark.parametrize("page", [LAPTOP], indirect=True, ids=["laptop"])
-"""For what hangs on no layout, and so is seen in one size alone."""
 
 
 @pytest.fixture(params=[PHONE, LAPTOP], ids=["phone", "laptop"])

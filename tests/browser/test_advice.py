@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Arranged, BoardIn, on_a_phone
+from .conftest import PHONE, Arranged, BoardIn
 from .hands import BUSTS, PLAYERS, STRAIGHT, TARGET, button, fits, is_there, said, tap, tap_until, turn_of
 
 ROLL = ["Ann rolls 1 1 2 3 4 6"]
@@ -66,7 +66,6 @@ def test_a_coach_fits_on_every_sheet(page: Page, arranged: Arranged) -> None:
         fits(page, buttons)
 
 
-@on_a_phone
 def test_the_choice_is_made_during_play(page: Page, arranged: Arranged) -> None:
     arranged.arrange(help="off")
     arranged.arrange(players=PLAYERS, set=FREE, events=ROLL)

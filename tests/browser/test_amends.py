@@ -173,7 +173,6 @@ def spoil(arranged: Arranged) -> Iterator[Callable[[str], object]]:
     arranged.arrange(spoil="")
 
 
-@on_a_phone
 def test_a_screen_that_cannot_be_made_is_said_and_the_game_goes_on(
     page: Page, arranged: Arranged, spoil: Callable[[str], object]
 ) -> None:

@@ -72,7 +72,9 @@ def test_two_turns_a_typed_roll_undo_reload_and_a_killed_process(serve: Serve, o
     tells(page, before)
 
 
-def test_every_tab_shows_the_one_game(serve: Serve, open_page: Open) -> None:
+def test_every_tab_shows_the_one_game_till_the_board_ends_in_good_order(
+    serve: Serve, open_page: Open
+) -> None:
     served = serve()
     laptop = open_page(served.address)
     phone = open_page(served.address, (390, 700))
@@ -92,7 +94,7 @@ def ends_while_tabs_are_open(served: Served, how: signal.Signals) -> None:
     assert served.exit_status == 0
 
 
-def test_a_page_says_that_the_board_has_stopped_and_goes_on_when_it_is_back(
+def test_a_page_says_that_the_board_was_killed_and_goes_on_till_it_ends_in_good_order(
     serve: Serve, open_page: Open
 ) -> None:
     served = serve()

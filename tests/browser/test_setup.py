@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorer.wording import ROLL_ON
 
-from .conftest import LAPTOP, Arranged, BoardIn, on_a_laptop, on_a_phone
+from .conftest import LAPTOP, Arranged, BoardIn, on_a_phone
 from .hands import BEAT_MS, PLAYERS, button, edit, fill, fits, is_there, look, said, set_up, tap, tap_until
 
 HIGH_STAKES = ROLL_ON["all entered"].partition("{")[0]  # the first of Farkle's switches, in the rules' words
@@ -98,7 +98,6 @@ def test_a_double_tap_removes_one_player(page: Page, arranged: Arranged) -> None
     expect(page.get_by_role("button", name=re.compile("^Remove "))).to_have_count(3)
 
 
-@on_a_laptop
 def test_setup_tells_the_chosen_rules_in_plain_words(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS)
     set_up(page)

@@ -1,4 +1,4 @@
-"""Where a table ends: what lies beyond shows there, nothing stands over it, and the map calls it no thing."""
+"""Where a table ends: what lies beyond shows there, and the map calls it no thing."""
 
 from dataclasses import replace
 

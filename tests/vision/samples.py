@@ -11,6 +11,7 @@ from vision import Die, Image, Point, Reading, load_picture
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_images"
 Entry = dict[str, Any]
+Readings = dict[str, Reading]
 """One entry of the index, as sample_images/README.md explains it."""
 ENTRIES: list[Entry] = json.loads((SAMPLES / "index.json").read_text(encoding="utf-8"))
 BY_FILE = {entry["file"]: entry for entry in ENTRIES}

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from tests.vision.samples import DEMO, picture, values
+from tests.vision.samples import DEMO, Readings, picture, values
 from tools.train.harm import Harm, Pictured, in_a_pane, one_in_two_places, one_out_of_focus, one_smeared
 from vision import Reading, read
 
@@ -50,7 +50,7 @@ def test_many_of_them_are_told_by_nothing_else(harm: Harm) -> None:
     assert sum(said.reason == reason for _, _, said in harmed(harm)) >= least
 
 
-def test_no_table_as_it_is_has_anything_blurred(readings: dict[str, Reading]) -> None:
+def test_no_table_as_it_is_has_anything_blurred(readings: Readings) -> None:
     reasons = {entry["file"]: readings[entry["file"]].reason for entry in TABLES}
     assert not [
         file for file, said in reasons.items() if any(one in said for one in (BLURRED, SEEN_TWICE, REFLECTED))

@@ -15,12 +15,11 @@ import pytest
 from click.testing import CliRunner
 from numpy.typing import NDArray
 
-from tests.vision.samples import BY_FILE, DEMO, OTHERS, Entry, die_at, middle, picture, values
+from tests.vision.samples import BY_FILE, DEMO, OTHERS, Entry, Readings, die_at, middle, picture, values
 from ui.cli import cli
 from vision import Die, Image, NotAPicture, Point, Reading, read
 
 Change = Callable[[Image], Image]
-Readings = dict[str, Reading]
 Way = NDArray[np.float64]
 SOME_DEMO = DEMO[::8]
 FIRST = DEMO[0]["file"]

@@ -6,10 +6,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from skimage.segmentation import watershed
 
 from tests.vision.drawn import Drawn, table
@@ -26,6 +28,7 @@ from vision.segment import Patch
 from vision.sights import sights
 from vision.spots import Spot, _merged
 from vision.strays import _round_pieces
+from vision.watch import WHITE, WatchSettings, _changed_share, _differs
 
 SETTINGS = Settings()
 
@@ -267,3 +270,86 @@ def test_places_are_read_as_when_each_is_read_alone() -> None:
     for one, other in zip(together, alone, strict=True):
         assert one.chances == pytest.approx(other.chances, abs=1e-5)
         assert one.counted == other.counted
+
+
+# watching
+
+
+def plain_off(before: Image, now: Image) -> NDArray[np.int64]:
+    """How far each pixel of one colour is from what it was, brightened as the whole picture was."""
+    alpha = middle_of(now) / max(1, middle_of(before))
+    return plain_too_dark_or_light(before, cv2.convertScaleAbs(before, alpha=alpha), now)
+
+
+def middle_of(numbers: NDArray[Any]) -> int:
+    """The lower of the two in the middle, where numbers are even in count."""
+    ordered = np.sort(numbers, axis=None)
+    return int(ordered[(numbers.size - 1) // 2])
+
+
+def plain_too_dark_or_light(before: Image, expected: Any, now: Image) -> NDArray[np.int64]:
+    darker = np.asarray(expected, np.int64) - now
+    return np.where(before >= WHITE, np.maximum(0, darker), np.abs(darker))
+
+
+def plain_changed_share(old: Image, new: Image, settings: WatchSettings) -> float:
+    old_grey, new_grey = (cv2.cvtColor(one, cv2.COLOR_BGR2GRAY) for one in (old, new))
+    difference = new_grey.astype(np.int64) - old_grey
+    off = np.minimum(np.abs(difference - middle_of(difference)), plain_off(old_grey, new_grey))
+    share = float((off > settings.noise_grey).mean())
+    if share <= settings.moving_share:
+        return share
+    flickered = plain_flickered(old_grey, new_grey, settings)
+    off = np.minimum(off, plain_too_dark_or_light(old_grey, flickered, new_grey))
+    return float((off > settings.noise_grey).mean())
+
+
+def plain_flickered(old: Image, new: Image, settings: WatchSettings) -> NDArray[np.uint8]:
+    def gains(before: NDArray[Any], after: Image) -> NDArray[np.float32]:
+        return np.asarray((after + 1.0) / (before + 1.0), np.float32)
+
+    def flicker(each: NDArray[np.float32]) -> NDArray[np.float32]:
+        if np.median(np.abs(each - 1)) < settings.flickers:
+            return np.ones_like(each)
+        limited = np.clip(each, 1 - settings.flicker, 1 + settings.flicker)
+        return np.asarray(cv2.blur(limited, (settings.wave_px,) * 2), np.float32).reshape(each.shape)
+
+    rows = flicker(np.median(gains(old[:, ::4], new[:, ::4]), axis=1, keepdims=True))
+    columns = flicker(np.median(gains(old[::4] * rows[::4], new[::4]), axis=0, keepdims=True))
+    return np.asarray(np.minimum(255, old * rows * columns), dtype=np.uint8)
+
+
+def pair_of_looks(seed: int) -> tuple[Image, Image]:
+    """Two small pictures of some size: the second lit otherwise, in bands, with a thing, white or grainy."""
+    rng = np.random.default_rng(seed)
+    size = [(1, 1), (1, 40), (37, 1), (46, 61), (135, 240), (180, 240), (90, 241)][seed % 7]
+    blots = cv2.GaussianBlur(rng.integers(0, 256, (*size, 3)).astype(np.uint8), (0, 0), 2.5).reshape(*size, 3)
+    old = np.clip((blots.astype(float) - 120) * rng.choice([0.5, 3, 8]) + rng.choice([20, 130, 230]), 0, 255)
+    new = old * (1 + rng.choice([0, 0.05, 0.12]) * np.sin(np.arange(size[0]) / 9 + seed))[:, None, None]
+    new = new * (1 + rng.choice([0, 0.05, 0.12]) * np.cos(np.arange(size[1]) / 11))[None, :, None]
+    new = new * rng.choice([0.6, 1, 1, 1.5]) + rng.normal(0, rng.choice([0, 0, 4, 20]), new.shape)
+    if seed % 3:
+        new[: size[0] // 3, : size[1] // 2] = rng.integers(0, 256, 3)
+    return old.astype(np.uint8), np.clip(new, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("noise_grey", [9.0, 4.5, 0.0])
+def test_what_changed_is_what_the_plain_way_says(noise_grey: float) -> None:
+    settings, shares = WatchSettings(noise_grey=noise_grey), []
+    for seed in range(84):
+        old, new = pair_of_looks(seed)
+        shares.append(plain_changed_share(old, new, settings))
+        assert _changed_share(old, new, settings) == shares[-1], seed
+    assert min(shares) <= settings.moving_share < float(np.median(shares)) < max(shares)
+
+
+@pytest.mark.parametrize("thing_colour", [20.0, 20.5, 3.0])
+def test_what_differs_from_a_look_is_what_the_plain_way_says(thing_colour: float) -> None:
+    settings, seen = WatchSettings(thing_colour=thing_colour), set[int]()
+    for seed in range(42):
+        old, new = pair_of_looks(seed)
+        off = [plain_off(old[..., channel].copy(), new[..., channel].copy()) for channel in range(3)]
+        plain = (np.maximum.reduce(off) > thing_colour).astype(np.uint8)
+        assert np.array_equal(_differs(old, new, settings), plain), seed
+        seen |= set(np.unique(plain).tolist())
+    assert seen == {0, 1}

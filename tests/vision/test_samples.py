@@ -8,12 +8,22 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.samples import BY_FILE, DEMO, ENTRIES, OTHERS, Entry, die_at, middle, picture, values
+from tests.vision.samples import (
+    BY_FILE,
+    DEMO,
+    ENTRIES,
+    OTHERS,
+    Entry,
+    Readings,
+    die_at,
+    middle,
+    picture,
+    values,
+)
 from vision import Image, Reading, Verdict, read
 from vision.boxes import overlap
 from vision.types import Box
 
-Readings = dict[str, Reading]
 MUST_READ = [entry["file"] for entry in ENTRIES if entry["must"] == "read"]
 DOUBTFUL = [entry["file"] for entry in ENTRIES if entry["must"] == "doubt"]
 NOT_DICE = [entry["file"] for entry in ENTRIES if not entry["values"]]

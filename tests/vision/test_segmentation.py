@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.samples import OTHERS, SAMPLES, Entry, die_at, middle
+from tests.vision.samples import OTHERS, SAMPLES, Entry, Readings, die_at, middle
 from vision import Die, Point, Reading
 
 Corners = Sequence[Sequence[float]]
@@ -46,7 +46,7 @@ def found_in(entry: Entry, reading: Reading) -> Iterator[tuple[Die, Entry, NDArr
 
 
 @pytest.fixture(scope="module")
-def pairs(readings: dict[str, Reading]) -> Pairs:
+def pairs(readings: Readings) -> Pairs:
     return [pair for entry in PICTURES for pair in found_in(entry, readings[entry["file"]])]
 
 

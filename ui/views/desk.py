@@ -170,7 +170,7 @@ def moment_of(table: Table) -> Moment:
 
 
 def due_of(table: Table) -> Due:
-    """What picks and typing belong to: the same while players join, leave or put an old turn right."""
+    """What picks and typing belong to: mostly the same while players join, leave or put an old turn right."""
     played = sum(not isinstance(event, BESIDE) for event in table.events)
     return Due(table.game, played, waits_for(table.state))
 

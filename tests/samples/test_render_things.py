@@ -65,7 +65,7 @@ def grown(mask: np.ndarray, by_px: int) -> np.ndarray:
 
 
 @pytest.mark.parametrize("kind", ALL)
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_what_the_map_gives_a_thing_is_what_the_picture_shows_of_it(kind, seed):
     thing = shadowless(thing_of(kind, seed))
     owned = draw(shot(thing)).owner == NOT_DICE["flat" if kind in LOW else "solid"]
@@ -98,7 +98,7 @@ def test_the_same_chance_gives_the_same_thing_and_another_another(kind):
 
 @pytest.mark.parametrize("kind", ALL)
 def test_a_things_parts_are_numbers_that_light_can_use(kind):
-    for seed in range(6):
+    for seed in range(3):
         thing = thing_of(kind, seed)
         light = draw(shot(thing)).light
         assert np.isfinite(light).all()

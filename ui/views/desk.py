@@ -70,7 +70,7 @@ class Due(NamedTuple):
 class Shown(NamedTuple):
     """What a tab shows, as far as its buttons go: which they are, and where they lie."""
 
-    moment: Moment | None = None
+    moment: Moment = NO_MOMENT
     screen: Screen = Screen.TABLE
     is_typing: bool = False
     is_correcting: bool = False
@@ -178,7 +178,7 @@ def due_of(table: Table) -> Due:
 def shown_by(desk: Desk, table: Table | None, view: View) -> Shown:
     """What a tab shows, as far as its buttons go: a tap is meant for that."""
     return Shown(
-        moment_of(table) if table else None,
+        moment_of(table) if table else NO_MOMENT,
         desk.screen,
         desk.is_typing,
         desk.is_correcting,

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from ..table import Table
-from .desk import Moment, Shown, moment_of
+from .desk import NO_MOMENT, Shown, moment_of
 
 PATIENCE_S = 10.0  # a browser that is tapped for so long and has drawn nothing was sent what Flet cannot show
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ class Taps:
         self._drawing = 0
         self._tapped_s: float | None = None
         self._has_stood = False
-        self._met: Moment | None = None
+        self._met = NO_MOMENT
 
     @property
     def drawing(self) -> int:
@@ -41,7 +41,7 @@ class Taps:
     def stood(self, drawing: int) -> None:
         """Know that this drawing has stood in the browser for as long as people need to see it."""
         if self._shown is not None and drawing == self._drawing:
-            self._has_stood, self._met = True, self._shown[0]
+            self._has_stood, self._met = True, self._shown.moment
 
     def have_met(self, table: Table) -> bool:
         """Whether a tap could already be meant for this moment of the game."""

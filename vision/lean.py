@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .boxes import gap, overlap
+from .lit import other_ground
 from .regions import outlines
 from .scene import Scene
 from .settings import LeanSettings
@@ -81,7 +82,7 @@ def _has_second_sign(one: Sight, others: Sequence[Sight], settings: LeanSettings
     return (
         one.chances[NO_DIE] + one.chances[UNREADABLE] > settings.uneasy
         or one.chance < settings.torn
-        or other_ground(one, others) > settings.other_ground
+        or other_ground(one, others, settings.lit) > settings.other_ground
     )
 
 
@@ -212,14 +213,6 @@ def misfits(dice: Sequence[Sight], likely: float) -> list[float]:
     new = [replace(one, outline=line) for one, line in zip(dice, lines, strict=True)]
     drawn = [other if other.area else one for one, other in zip(dice, new, strict=True)]
     return [misfit(one) if is_told_apart(one) else math.nan for one in drawn]
-
-
-def other_ground(one: Sight, others: Sequence[Sight]) -> float:
-    """How far, Lab levels, the ground of a die is from what the others lie on; 0 where nobody can tell."""
-    known = [other.ground for other in others if other.ground]
-    if not (one.ground and known):
-        return 0.0
-    return math.dist(one.ground, np.median(known, axis=0))
 
 
 def _shift(one: Sight) -> Point:

@@ -182,6 +182,16 @@ class UnreadSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class LitSettings:
+    """When a ground that looks another is the same in another light."""
+
+    alike: float = 45.0  # Lab levels up to which nobody asks for the light
+    least: float = 0.002  # of the most light, added to all: what is black tells no share
+    burnt: float = 0.93  # of the most light, from which a body may have been lighter than a picture shows
+    tinted: float = 2.0  # times more light that one colour may lose than another: shadows have the sky's
+
+
+@dataclass(frozen=True, slots=True)
 class LeanSettings:
     """When a die may lean, or stand on another."""
 
@@ -198,7 +208,7 @@ class LeanSettings:
     # Another sign, and enough where no other die tells anything:
     uneasy: float = 0.05  # the reader's chance of no die, or none that can be read
     torn: float = 0.93  # a third: its chance of the value is less
-    other_ground: float = 60.0  # a fourth, Lab levels: pads and cards; patterned cloth has 30
+    other_ground: float = 60.0  # a fourth, Lab levels in one light: pads and cards; patterned cloth has 30
     under_top: float = 0.95  # least width of a top face, against theirs, over another die, which is nearer
     under_beside: float = 1.15  # least area of such a die over its top face's, against theirs
     no_cube: float = 1.6  # times their misfit that it has at least; single dice have 1.5 now and then
@@ -208,6 +218,7 @@ class LeanSettings:
     part_overlap: float = 0.45  # of the smaller box within that die's: such a place is a part of it
     most_uneven: float = 0.1  # of what lies close round a die: with more it may lean on something
     most_above: float = 0.18  # sides that a body may be seen above its place there: sure pictures have .14
+    lit: LitSettings = field(default_factory=LitSettings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +298,7 @@ class EdgeSettings:
     half_apart: float = 0.5  # of how far it stands out from what is round it: nearer to a die than to that
     half_ground: float = 60.0  # Lab levels that its ground is off the dice's at most; a page's was 130 off
     half_score: float = 0.3  # the finder's, enough on any ground: a picture on that page had .25
+    lit: LitSettings = field(default_factory=LitSettings)
 
 
 @dataclass(frozen=True, slots=True)

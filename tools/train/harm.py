@@ -41,6 +41,8 @@ SKIN = np.array((0.55, 0.7, 1.0))
 COPPER = np.array((0.55, 0.75, 0.9))
 """That of a coin."""
 WHITE = np.full(3, 250.0)
+SKY = np.array((1.25, 1.0, 0.9))
+"""The light left in a shadow, which is the sky's: blue, green and red beside what all lose."""
 FULL_HD_PX = (1920, 1080)
 """Width and height of a camera's frame."""
 SHARES = np.linspace(-0.5, 0.5, 25).tolist()
@@ -287,6 +289,50 @@ def hard_shadow(seen: Pictured, chance: Chance) -> Image:
     return _lit(seen.image, 1 - edge * (1 - chance.uniform(0.25, 0.6)))
 
 
+def shadow_over(seen: Pictured, chance: Chance) -> Image:
+    """A thing's or a wall's shadow over a die and the table round it: a third to a twentieth of the light."""
+    share = 1 / math.exp(chance.uniform(math.log(3), math.log(20)))
+    return _patched(seen, chance, share * SKY)
+
+
+def patch_of_sun(seen: Pictured, chance: Chance) -> Image:
+    """The sun on a die and the table round it, with 2 to 12 times the light, mostly burnt."""
+    return _patched(seen, chance, np.full(3, math.exp(chance.uniform(math.log(2), math.log(12)))))
+
+
+def _patched(seen: Pictured, chance: Chance, light: Numbers) -> Image:
+    """The picture with so much light, blue, green and red, on a patch, its edge .03 to .25 of a side soft."""
+    soft_px = max(1.0, chance.uniform(0.03, 0.25) * seen.side_px)
+    share = np.clip(0.5 - _off_patch(seen, chance) / soft_px, 0, 1)[..., None]
+    return _levels(_as_light(seen.image) * (1 + share * (light - 1)))
+
+
+def _off_patch(seen: Pictured, chance: Chance) -> Numbers:
+    """How far each pixel is off a patch, px, below nought within: half the table, a band or a rectangle."""
+    x, y, wide, high = seen.one_box(chance)[:4]
+    rows, columns = np.mgrid[: seen.image.shape[0], : seen.image.shape[1]]
+    (right, down), ends = _direction(chance), chance.uniform(0.7, 2.5, 2) * seen.side_px
+    across = (columns - x - wide / 2) * right + (rows - y - high / 2) * down
+    along = (rows - y - high / 2) * right - (columns - x - wide / 2) * down
+    kind = chance.integers(3)
+    if kind == 0:
+        return np.asarray(across - ends[0])
+    off = np.abs(across) - ends[0]
+    return np.asarray(off if kind == 1 else np.maximum(off, np.abs(along) - ends[1]))
+
+
+def _as_light(image: Image) -> Numbers:
+    """Levels as shares of the most light (sRGB, IEC 61966-2-1)."""
+    shares = image / 255
+    return np.where(shares < 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
+
+
+def _levels(light: Numbers) -> Image:
+    """Light as levels; what is more than the most is burnt."""
+    shares = np.clip(light, 0, 1)
+    return _pixels(255 * np.where(shares < 0.0031308, 12.92 * shares, 1.055 * shares ** (1 / 2.4) - 0.055))
+
+
 def disc_of_glare(seen: Pictured, chance: Chance) -> Image:
     """A white disc over a die, .12 to .7 of its side across."""
     return _disc(seen, chance.uniform(0.12, 0.7), WHITE, chance)
@@ -398,6 +444,8 @@ HARMS: Mapping[str, tuple[Harm, ...]] = {
     "strong motion blur": (strong_motion_blur,),
     "out of focus": (out_of_focus,),
     "a hard shadow's edge": (hard_shadow,),
+    "a shadow over a die": (shadow_over,),
+    "a patch of sun": (patch_of_sun,),
     "a disc of glare": (disc_of_glare,),
     "a coin": (coin,),
     "a finger": (finger,),

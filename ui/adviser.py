@@ -106,6 +106,7 @@ class Adviser:
         session: Session,
         library: Library,
         wishes: Wishes,
+        *,
         point_out: Callable[[Dice, State | None], object] = lambda *_: None,
     ) -> None:
         self._session = session

@@ -101,7 +101,9 @@ def play(
         click.echo(session.trouble, err=True)
     seed, folder = time.time_ns() if seed is None else seed, store.path.parent
     eyes = eyes_through(camera, session, LastSource(folder / "camera.json"), seed)
-    adviser = Adviser(session, Library(solved_in(folder)), Wishes(folder / "advice.json"), eyes.point_out)
+    adviser = Adviser(
+        session, Library(solved_in(folder)), Wishes(folder / "advice.json"), point_out=eyes.point_out
+    )
     backstage = Backstage(session, eyes, houses_in(folder), adviser)
     try:
         serve(backstage, host=host, port=port, open_browser=browser)
@@ -122,9 +124,9 @@ def eyes_through(camera: str | None, session: Session, last: LastSource, seed: i
     from .view import DEMO, NO_CAMERA
 
     if camera is not None:
-        return Eyes(session, source_named(camera), seed=seed, on_look=last.keep)
+        return Eyes(session, source=source_named(camera), seed=seed, on_look=last.keep)
     source = last.kept() or (NO_CAMERA if session.table else DEMO)
-    eyes = Eyes(session, source, seed=seed, on_look=last.keep, waits=True)
+    eyes = Eyes(session, source=source, seed=seed, on_look=last.keep, waits=True)
     if eyes.view.trouble:
         click.echo(eyes.view.trouble, err=True)
     return eyes

@@ -46,8 +46,8 @@ class Eyes:
     def __init__(
         self,
         session: Session,
-        source: Source = NO_CAMERA,
         *,
+        source: Source = NO_CAMERA,
         seed: int = 0,
         on_look: Callable[[Source], object] = id,
         waits: bool = False,

@@ -10,7 +10,7 @@ ANYBODY, OWNER = 0o666, 0o600
 """Who may read and write a file, less what the system takes off for any file that is made there."""
 
 
-def write_whole(file: Path, text: str, mode: int = ANYBODY) -> None:
+def write_whole(file: Path, text: str, *, mode: int = ANYBODY) -> None:
     """Write a file in a folder that is made if need be. Raises OSError, and leaves what was there."""
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_name(f".{file.name}.{uuid4()}")

@@ -59,7 +59,7 @@ def _is_for_best(setup: Setup) -> bool:
 class Session:
     """The one game on the board; every change is on disk before anybody is told of it."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+    def __init__(self, store: Store, *, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self._store = store
         self._clock = clock
         self._lock = threading.RLock()

@@ -53,7 +53,7 @@ class LastSource:
     def keep(self, source: Source) -> None:
         """Keep that camera; where that fails the next start looks through the one before."""
         try:
-            write_whole(self._file, json.dumps({"camera": source.key}) + "\n", OWNER)
+            write_whole(self._file, json.dumps({"camera": source.key}) + "\n", mode=OWNER)
         except OSError:
             log.exception("cannot keep the camera in %s", self._file)
 

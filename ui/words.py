@@ -309,9 +309,9 @@ def leaving(state: State, name: str) -> str:
     return f"{name} leaves{lost}?{ends} The total stays on the sheet; Undo brings {name} back."
 
 
-def special_line(state: State, best_rounds: int = 0) -> str:
+def special_line(state: State, *, best_rounds: int = 0) -> str:
     """What is special about this turn: the last one, a play-off, a strike-out near, the round; or empty."""
-    return final_line(state) or strike_out_near(state) or round_line(state, best_rounds)
+    return final_line(state) or strike_out_near(state) or round_line(state, best_rounds=best_rounds)
 
 
 def strike_out_near(state: State) -> str:
@@ -350,7 +350,7 @@ def busts_words(count: int) -> str:
     return "A bust" if count == 1 else f"{count} busts in a row"
 
 
-def round_line(state: State, best_rounds: int = 0) -> str:
+def round_line(state: State, *, best_rounds: int = 0) -> str:
     """Which round it is, where the fewest rounds win, and the best so far; empty otherwise."""
     if state.rules.ending != "fewest rounds" or state.for_first or state.phase is Phase.OVER:
         return ""
@@ -634,17 +634,17 @@ def asked(question: Question) -> str:
     return f"Not sure: {question.reason}"
 
 
-def caption(view: View, table: Table | None = None) -> str:
+def caption(view: View, *, table: Table | None = None) -> str:
     """What the picture looks at and what the eyes make of it."""
     if view.source == NO_CAMERA:
         return "No camera"
     title = view.source.title
-    told = view.trouble if view.glance is Glance.LOST else glance_told(view, table)
+    told = view.trouble if view.glance is Glance.LOST else glance_told(view, table=table)
     is_named = told.lower().startswith(title.lower())
     return f"{title}{told[len(title) :]}" if is_named else f"{title}: {told}"
 
 
-def glance_told(view: View, table: Table | None = None) -> str:
+def glance_told(view: View, *, table: Table | None = None) -> str:
     """What the eyes make of the picture: how many dice are seen, or whose roll still lies there."""
     if view.glance is not Glance.READ:
         return str(view.glance.value)

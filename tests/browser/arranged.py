@@ -101,7 +101,7 @@ def main(port: int, folder: Path) -> None:
     eyes = Eyes(session)
     wishes = Wishes(folder / "advice.json")
     wishes.keep(Wish(Help.OFF))
-    adviser = Adviser(session, Library(folder / "solved"), wishes, eyes.point_out)
+    adviser = Adviser(session, Library(folder / "solved"), wishes, point_out=eyes.point_out)
     backstage = Backstage(session, eyes, Houses(folder / "sheets"), adviser)
 
     def follow() -> None:

@@ -47,7 +47,7 @@ class Board:
         self.pointed: list[Dice] = []
         self.pointed_at: State | None = None
         self.library = Library(folder / "solved")
-        self.adviser = Adviser(self.session, self.library, wishes, self.point_out)
+        self.adviser = Adviser(self.session, self.library, wishes, point_out=self.point_out)
 
     def point_out(self, keep: Dice, state: State | None) -> None:
         self.pointed.append(keep)

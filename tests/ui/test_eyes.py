@@ -55,7 +55,7 @@ def session(tmp_path: Path) -> Session:
 
 @pytest.fixture
 def eyes(session: Session) -> Iterator[Eyes]:
-    eyes = Eyes(session, DEMO)
+    eyes = Eyes(session, source=DEMO)
     yield eyes
     eyes.close()
 
@@ -187,7 +187,7 @@ def thrown(session: Session, eyes: Eyes) -> str:
 def test_a_thrown_die_may_lie_where_a_die_of_its_value_lay(session: Session, seed: int, then: str) -> None:
     session.do(Rolled("Ann", Dice.parse("1 1 3 4 5 6")), said_by="Ann")
     keep_and_roll_again(session, "1 1")
-    eyes = Eyes(session, DEMO, seed=seed)
+    eyes = Eyes(session, source=DEMO, seed=seed)
     try:
         assert thrown(session, eyes) == "3 4 5 5"
         keep_and_roll_again(session, "5")
@@ -302,7 +302,7 @@ def test_another_camera_shows_pictures_while_the_one_before_still_hangs(
 def test_every_camera_that_was_looked_through_is_let_go_of_when_the_eyes_close(session: Session) -> None:
     film = source_named(str(Path(__file__).parents[2] / "sample_images" / "clip-grey-felt.mp4"))
     for _ in range(10):
-        eyes = Eyes(session, film)
+        eyes = Eyes(session, source=film)
         eyes.look_through(DEMO)
         eyes.close()
         assert not [thread for thread in threading.enumerate() if thread.name == "eyes"]
@@ -774,7 +774,7 @@ def test_demo_and_no_camera_can_always_be_chosen() -> None:
 
 def test_without_a_game_a_throw_does_nothing(tmp_path: Path) -> None:
     session = Session(Store(tmp_path / "games.sqlite"))
-    eyes = Eyes(session, DEMO)
+    eyes = Eyes(session, source=DEMO)
     eyes.throw()
     eyes.close()
     assert session.table is None

@@ -680,7 +680,7 @@ def test_a_keep_that_stays_while_the_rest_is_thrown_needs_no_tap(
     assert {entry.said_by for entry in store.entries(table_of(session).game)} == {"camera"}
     kept = [event for event in table_of(session).events if isinstance(event, Kept)]
     assert table_of(session).seen_keep == kept[-1]
-    told = words.caption(View(DEMO, Glance.READ, dice=6), table_of(session))
+    told = words.caption(View(DEMO, Glance.READ, dice=6), table=table_of(session))
     assert told == f"Demo table: Ann kept {kept[-1].dice}, as seen"
 
 
@@ -1287,6 +1287,8 @@ def test_alone_one_plays_against_the_best_game_kept(store: Store) -> None:
     assert table_of(session).state.phase is Phase.OVER
     session.begin(Setup(rules, ("Ben",)))
     assert table_of(session).best_rounds == 2
-    assert words.special_line(table_of(session).state, 2) == "Round 1; the best so far is 2 rounds"
+    assert (
+        words.special_line(table_of(session).state, best_rounds=2) == "Round 1; the best so far is 2 rounds"
+    )
     session.begin(Setup(rules, ("Ann", "Ben")))
     assert table_of(session).best_rounds == 0

@@ -133,7 +133,7 @@ def test_after_a_film_no_demo_table_throws_into_the_game_that_is_on(
     ],
 )
 def test_no_password_is_ever_told(session: Session, key: str) -> None:
-    eyes = Eyes(session, NO_CAMERA)
+    eyes = Eyes(session, source=NO_CAMERA)
     with pytest.raises(CameraLost) as lost:
         eyes.look_through(source_named(key))
     eyes.close()
@@ -143,7 +143,7 @@ def test_no_password_is_ever_told(session: Session, key: str) -> None:
 
 @pytest.mark.parametrize("key", ["Q&A.mp4", "films/what?.MOV", "felt"])
 def test_what_is_no_address_is_told_where_it_was_looked_for(session: Session, key: str) -> None:
-    eyes = Eyes(session, NO_CAMERA)
+    eyes = Eyes(session, source=NO_CAMERA)
     with pytest.raises(CameraLost, match=re.escape(f"cannot open {key}: ")):
         eyes.look_through(source_named(key))
     eyes.close()

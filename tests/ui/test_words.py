@@ -262,7 +262,7 @@ def test_the_name_of_a_camera_that_is_lost_is_said_once() -> None:
 def test_the_caption_of_a_question_counts_its_dice() -> None:
     table = table_after(*ENTERED)
     asked = replace(table, question=Question(Dice.parse("111234"), "", Seen((1, 1, 1, 2, 3, 4), False)))
-    assert words.glance_told(View(DEMO, Glance.READ, dice=6), asked) == "6 dice seen"
+    assert words.glance_told(View(DEMO, Glance.READ, dice=6), table=asked) == "6 dice seen"
 
 
 @pytest.mark.parametrize(
@@ -281,9 +281,9 @@ def test_the_caption_of_a_question_counts_its_dice() -> None:
 )
 def test_the_caption_counts_the_dice(dice: int, lines: tuple[str, ...], said: str) -> None:
     table, view = table_after(*lines), View(DEMO, Glance.READ, dice=dice)
-    assert words.glance_told(view, replace(table, is_seen=True)) == said
+    assert words.glance_told(view, table=replace(table, is_seen=True)) == said
     typed = said.replace("Ann's last roll", "the roll before")
-    assert words.glance_told(view, table) == typed
+    assert words.glance_told(view, table=table) == typed
 
 
 def sheet_after(sheet: str, *lines: str, players: tuple[str, ...] = PLAYERS, **settings: object) -> State:

@@ -69,7 +69,7 @@ def act(scene: Scene) -> Act:
 def to_roll(scene: Scene) -> Act:
     """Dice are to be rolled: how the last turn ended, or what lies aside and how many places are open."""
     told = Told.WITHOUT_DICE if scene.height < ROOMY_PX else Told.WHOLE
-    before, is_lost = ended(scene, told), has_bust(scene)
+    before, is_lost = ended(scene, told=told), has_bust(scene)
     dice = before if is_lost else (*before, _places(scene))
     return Act(dice, buttons=_roll_buttons(scene), asides=_roll_asides(scene))
 
@@ -153,7 +153,7 @@ def _roll_key(scene: Scene, place: int, face: int) -> ft.Control:
     state = "picked" if look is Look.PICKED else "not picked"
     is_hinted = place in places(scene.advised.keep, scene.playing.state.turn.rolled)
     name = f"Die {place + 1} shows {face}, {state}" + (", best" if is_hinted else "")
-    drawn = die(face, scene.die_size, look)
+    drawn = die(face, scene.die_size, look=look)
     return die_key(name, drawn, look, _picks(scene, place), is_hinted=is_hinted)
 
 

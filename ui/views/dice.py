@@ -41,7 +41,7 @@ RINGS = {Look.PICKED: theme.BRASS, Look.DOUBTED: "#FF9F45"}
 BODY = {Look.LOST: ("#DDCFC4", "#BFAA9B")}
 
 
-def die(face: int, size: int, look: Look = Look.PLAIN) -> cv.Canvas:
+def die(face: int, size: int, *, look: Look = Look.PLAIN) -> cv.Canvas:
     """One die showing that face; face 0 is an empty place for a die."""
     if not face:
         return cv.Canvas(width=size, height=size, shapes=[_place(size)])
@@ -73,10 +73,10 @@ def _pips(face: int, size: int, look: Look) -> Iterable[cv.Shape]:
         yield cv.Circle(x * size, y * size * (1 - LIP), PIP * size, paint=ft.Paint(color=ink))
 
 
-def dice_row(faces: Iterable[int], size: int, look: Look = Look.PLAIN) -> ft.Row:
+def dice_row(faces: Iterable[int], size: int, *, look: Look = Look.PLAIN) -> ft.Row:
     """Dice side by side, only to look at."""
     gap = max(3, size // 8)
-    return ft.Row([die(face, size, look) for face in faces], spacing=gap, tight=True)
+    return ft.Row([die(face, size, look=look) for face in faces], spacing=gap, tight=True)
 
 
 def die_key(

@@ -27,7 +27,7 @@ class Told(Enum):
     IN_A_LINE = auto()
 
 
-def ended(scene: Scene, told: Told = Told.WHOLE) -> tuple[ft.Control, ...]:
+def ended(scene: Scene, *, told: Told = Told.WHOLE) -> tuple[ft.Control, ...]:
     """What just happened, while the next turn has not begun; less of it where room is short."""
     last = _last(scene)
     if last is None:
@@ -89,7 +89,7 @@ def _note(last: LastTurn, cost: str, told: Told, die_px: int) -> ft.Control:
     is_line, is_whole = told is Told.IN_A_LINE, told is Told.WHOLE
     is_headed = last.ending is Ending.BUST and not is_line
     head = [theme.title("Bust!", size=40 if is_whole else 28, color=ink)] if is_headed else []
-    dice = [dice_row(last.roll, die_px, Look.LOST)] if is_lost and last.roll and is_whole else []
+    dice = [dice_row(last.roll, die_px, look=Look.LOST)] if is_lost and last.roll and is_whole else []
     return _held([*head, *dice, *lines], theme.CLARET_SOFT if is_lost else theme.IVORY, told)
 
 

@@ -25,7 +25,8 @@ def keys_act(scene: Scene) -> Parts:
     is_low = scene.height < ROOMY_PX
     size = min(scene.die_size, LOW_DIE_PX) if is_low else scene.die_size
     places = (dice_row((*typed, *(0,) * (wanted - len(typed))), size),)
-    shown = places if typed else ended(scene, Told.IN_A_LINE if is_low else Told.WITHOUT_DICE) or places
+    told = Told.IN_A_LINE if is_low else Told.WITHOUT_DICE
+    shown = places if typed else ended(scene, told=told) or places
     return shown, (), (_record(scene, wanted),), _asides(scene)
 
 

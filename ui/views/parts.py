@@ -32,7 +32,7 @@ def primary(
         overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
         side=_ring(theme.INK),
     )
-    return _button(_face(text, hint, beside), act, style, height)
+    return _button(_face(text, hint, beside), act, style, height=height)
 
 
 def hinted(
@@ -47,7 +47,7 @@ def hinted(
         overlay_color=ft.Colors.with_opacity(0.12, theme.INK),
         side=_ring(theme.INK),
     )
-    return _button(_face(text, hint, beside), act, style, height)
+    return _button(_face(text, hint, beside), act, style, height=height)
 
 
 def secondary(
@@ -65,7 +65,7 @@ def secondary(
         shape=ft.RoundedRectangleBorder(radius=theme.ROUND_PX),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
     )
-    return _button(_face(text, hint, beside), act, style, height)
+    return _button(_face(text, hint, beside), act, style, height=height)
 
 
 def quiet(text: str, act: Act | None, *, color: str = theme.CREAM, pad: int = 12) -> ft.TextButton:
@@ -86,7 +86,7 @@ def _ring(color: str) -> dict[ft.ControlState, ft.BorderSide]:
 
 
 def _button(
-    face: ft.Control, act: Act | None, style: ft.ButtonStyle, height: int = theme.BUTTON_PX
+    face: ft.Control, act: Act | None, style: ft.ButtonStyle, *, height: int = theme.BUTTON_PX
 ) -> ft.FilledButton:
     return ft.FilledButton(
         height=height,
@@ -178,7 +178,7 @@ def chosen(text: str, act: Act) -> ft.Control:
         side=_ring(theme.BRASS),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
     )
-    return _button(_word(text), act, style, theme.TOUCH_PX)
+    return _button(_word(text), act, style, height=theme.TOUCH_PX)
 
 
 def begun_large(sentence: str) -> str:
@@ -211,7 +211,7 @@ def choice(text: str, act: Act) -> ft.Control:
         side=_ring(theme.BRASS_DEEP),
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
     )
-    return _button(_word(text), act, style, theme.TOUCH_PX)
+    return _button(_word(text), act, style, height=theme.TOUCH_PX)
 
 
 def one_of(text: str, is_chosen: bool, act: Act) -> ft.Control:

@@ -69,7 +69,7 @@ def dice_to_turn(scene: Scene, looks: Sequence[Look], *, may_be_empty: bool) -> 
     """The dice that are put right, each turned to its next face by a tap."""
     keys: list[ft.Control] = []
     for place, (face, look) in enumerate(zip(scene.desk.corrected, looks, strict=True)):
-        drawn, name = die(face, scene.die_size, look), _name(place, face, look)
+        drawn, name = die(face, scene.die_size, look=look), _name(place, face, look)
         keys.append(die_key(name, drawn, look, _turns(scene, place, may_be_empty)))
     return ft.Row(keys, spacing=4, tight=True)
 

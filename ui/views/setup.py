@@ -213,7 +213,7 @@ def _camera(scene: Scene) -> ft.Control:
     return parts.section(
         "Camera",
         ft.Row([*choices, look], wrap=True, spacing=8),
-        theme.label(words.caption(scene.view, scene.table), color=theme.INK_SOFT),
+        theme.label(words.caption(scene.view, table=scene.table), color=theme.INK_SOFT),
     )
 
 

@@ -315,7 +315,7 @@ def _no_picture(scene: Scene, *, is_brief: bool = False) -> ft.Control:
 
 def framed(scene: Scene, width: float, height: float) -> ft.Control:
     """The picture in a frame no larger than that, with what it shows written below."""
-    told = words.caption(scene.view, scene.table)
+    told = words.caption(scene.view, table=scene.table)
     caption = ft.Container(_caption(scene, width), padding=ft.Padding.symmetric(horizontal=5, vertical=3))
     picture = ft.Container(scene.picture, width=width, height=min(height, width / scene.view.shape))
     box = ft.Container(
@@ -331,8 +331,8 @@ def framed(scene: Scene, width: float, height: float) -> ft.Control:
 
 def _caption(scene: Scene, width: float) -> ft.Control:
     """The caption, on two lines where it is long; only the camera where there is no room."""
-    told = words.caption(scene.view, scene.table)
-    lines = [scene.view.source.title, words.glance_told(scene.view, scene.table)]
+    told = words.caption(scene.view, table=scene.table)
+    lines = [scene.view.source.title, words.glance_told(scene.view, table=scene.table)]
     if len(told) * LETTER_PX <= width:
         lines = [told]
     if width < CAPTION_PX:
@@ -348,7 +348,7 @@ def _caption(scene: Scene, width: float) -> ft.Control:
 
 def _picture(scene: Scene, width: float, height: float) -> ft.Control:
     """The framed picture; a tap shows it large, above the choice of the camera."""
-    name = f"{words.caption(scene.view, scene.playing)}, look closer or change the camera"
+    name = f"{words.caption(scene.view, table=scene.playing)}, look closer or change the camera"
     box = framed(scene, width, height)
     return parts.tapped(name, box, lambda: scene.hands.show(Screen.CAMERA))
 
@@ -416,7 +416,7 @@ def _announcement(scene: Scene) -> list[ft.Control]:
         color=theme.CREAM,
     )
     lines: list[ft.Control] = [said]
-    special = words.special_line(table.state, table.best_rounds)
+    special = words.special_line(table.state, best_rounds=table.best_rounds)
     is_crowded = scene.is_asking and not scene.is_wide
     if note := "" if is_crowded else words.fell_off(table) or words.begins(table) or special:
         lines.append(theme.label(note, size=15, color=theme.BRASS, bold=True))

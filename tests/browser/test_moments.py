@@ -411,6 +411,32 @@ def test_on_a_phone_on_its_side_all_buttons_are_at_hand(
     arranged.arrange(players=PLAYERS)
 
 
+def test_on_its_side_a_phone_has_the_reason_and_all_answers_in_view(
+    arranged: Arranged, board_in: BoardIn
+) -> None:
+    arranged.arrange(players=PLAYERS, camera="demo", events=["Ann rolls 2 3 3 4 6 6"])
+    page = board_in((844, 390))
+    button(page, "Throw 6 dice").wait_for()
+    look(page)
+    fits(page, ["Throw 6 dice", "Type the roll", "Correct the roll"])
+    arranged.arrange(players=PLAYERS, camera="demo", events=["Ann rolls 1 1 3 4 6 6", "Ann keeps 1 1"])
+    arranged.arrange(see=[1, 3, 4, 5], reason="a die leans", doubtful=[3])
+    said(page, "^Did Ann roll again").wait_for()
+    look(page)
+    fits(page, ["Die 2 shows 3", "Yes, record", "No", "Bank 200"])
+    reason = said(page, "^Not sure: a die leans$").bounding_box()
+    die = button(page, re.compile("^Die 1 shows 1")).bounding_box()
+    assert reason is not None
+    assert die is not None
+    assert reason["y"] + reason["height"] < die["y"]
+    won = [*turn_of("Ann", "1 1 5 2 3 4", "1 1 5"), "Ann banks", BUSTS[1]]
+    arranged.arrange(players=PLAYERS, camera="demo", set={"target": 250}, events=won)
+    said(page, "^Ann wins").wait_for()
+    look(page)
+    fits(page, ["New game", "Look back", "Correct the roll"])
+    arranged.arrange(players=PLAYERS)
+
+
 def test_a_phone_says_what_is_asked_as_a_laptop_does(page: Page, arranged: Arranged) -> None:
     arranged.arrange(players=PLAYERS, events=["Ann rolls 1 1 3 4 6 6", "Ann keeps 1 1"])
     arranged.arrange(see=[1, 3, 4, 5], reason="a die leans", doubtful=[3])

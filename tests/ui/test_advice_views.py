@@ -111,16 +111,27 @@ def test_a_coach_tells_what_every_other_move_costs_and_why() -> None:
     [
         (BUST, 590, True),  # all of it scrolls
         (BUST, 600, False),
-        (BUST, 639, False),
-        (BUST, 640, True),
+        (BUST, 699, False),
+        (BUST, 700, True),
+        (ROLL, 699, False),
+        (ROLL, 700, True),
         (KEPT, 600, True),
     ],
 )
-def test_no_coach_speaks_over_how_a_turn_ended_on_a_low_phone(
+def test_no_coach_speaks_over_how_a_turn_ended_or_over_other_keeps_on_a_low_phone(
     lines: tuple[str, ...], height: int, is_told: bool
 ) -> None:
     screen = table_screen(drawn(table_of(*lines), Help.COACH, (390, height)))
     assert any(text.startswith("Roll: ") for text in texts_in(screen)) == is_told
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lines", [ROLL, BUST], ids=["a roll", "a bust"])
+def test_no_coach_speaks_while_a_roll_is_put_right(lines: tuple[str, ...], size: tuple[int, int]) -> None:
+    scene = drawn(table_of(*lines), Help.COACH, size)
+    correcting = replace(scene, desk=replace(scene.desk, is_correcting=True, corrected=(1, 2, 3, 4, 5, 6)))
+    told = [any("bust in" in text for text in texts_in(table_screen(one))) for one in (scene, correcting)]
+    assert told == [True, False]
 
 
 def test_what_the_advice_leaves_out_and_what_is_worked_out_is_seen() -> None:

@@ -21,6 +21,7 @@ from scorer import (
     Left,
     Misread,
     Move,
+    OffTable,
     Phase,
     Play,
     Rolled,
@@ -159,6 +160,25 @@ def test_any_moment_offers_what_the_law_lists(name: str, seed: int) -> None:
         shown = offered(scene_of(table, VIEWS[0], SIZES[0]))
         assert set(must_be_offered(table.state)) <= shown
         assert shown | offered(scene_of(table, *other_way)) <= set(legal(table.state))
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_offered"),
+    [
+        ((), True),
+        (("Ann rolls 1 1 2 3 4 6",), True),
+        (("Ann rolls 2 3 3 4 6 6",), False),
+        (("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks"), False),
+        (("Ann rolls 2 3 3 4 6 6", "Ben rolls 1 1 2 3 4 6"), True),
+    ],
+    ids=["the first roll", "a roll", "a bust", "banked", "the next roll"],
+)
+def test_no_die_falls_off_below_how_a_turn_ended(lines: tuple[str, ...], is_offered: bool) -> None:
+    """Whoever tapped it there for the roll that was just lost made the next player's void."""
+    setup, events = Setup(sheet_named("farkle").rules, ("Ann", "Ben")), tuple(map(event_from, lines))
+    table = Table(1, setup, events, replay(setup, events))
+    for size in SIZES:
+        assert (OffTable(table.state.player) in offered(scene_of(table, VIEWS[0], size))) == is_offered
 
 
 def must_be_offered(state: State) -> Iterator[Move]:

@@ -30,7 +30,7 @@ from . import parts
 from .correction import correction_act
 from .desk import is_typing, picked_dice, picked_keep, places
 from .dice import RING_PX, Look, dice_row, die, die_key
-from .ended import ROOMY_PX, Told, correct_button, ended, has_bust
+from .ended import ROOMY_PX, Told, correct_button, ended, has_bust, has_ended
 from .keys import face_keys, keys_act
 from .question import guess_to_turn, question_act
 from .scene import Scene
@@ -109,10 +109,13 @@ def _roll_asides(scene: Scene) -> tuple[ft.Control, ...]:
 
 
 def off_table(scene: Scene) -> tuple[ft.Control, ...]:
-    """The button for a die that fell off, where the rules know that now."""
+    """The button for a die that fell off, where the rules know that now.
+
+    Not below how a turn ended: it would be taken for that turn's, and is the next one's.
+    """
     state = scene.playing.state
     fell = OffTable(state.player)
-    if fell not in legal(state):
+    if fell not in legal(state) or has_ended(scene):
         return ()
     button = parts.quiet("A die fell off", lambda: scene.hands.do(fell, after=scene.playing), pad=scene.pad)
     button.key = scene.key("off table")

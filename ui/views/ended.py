@@ -111,5 +111,5 @@ def _held(rows: list[ft.Control], paper: str, told: Told) -> ft.Control:
         ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         bgcolor=paper,
         border_radius=theme.ROUND_PX,
-        padding=ft.Padding.symmetric(horizontal=18, vertical=6 if told is Told.IN_A_LINE else 12),
+        padding=ft.Padding.symmetric(horizontal=18, vertical=12 if told is Told.WHOLE else 6),
     )

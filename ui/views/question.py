@@ -29,7 +29,7 @@ def question_act(scene: Scene) -> Parts:
     )
     why = ft.Container(told, bgcolor="#FFD79A", border_radius=theme.ROUND_PX, padding=12)
     if scene.playing.state.phase is Phase.CHOOSE:
-        return (parts.said(why),), (), (_yes(scene), _no_or_bank(scene)), ()
+        return (parts.said(why),), (), _answers(scene), ()
     return (parts.said(why),), (), (_yes(scene),), _asides(scene)
 
 
@@ -51,18 +51,26 @@ def _asides(scene: Scene) -> tuple[ft.Control, ...]:
     return typed, parts.quiet(again, scene.hands.look_again)
 
 
-def _no_or_bank(scene: Scene) -> ft.Control:
+def _answers(scene: Scene) -> tuple[ft.Control, ...]:
+    """The answers to whether a player rolled again; all in one row where the window is low."""
+    if not scene.is_landscape:
+        hint = words.bank_hint(scene.playing.state)
+        height = theme.TALL_PX if len(hint) > LONG_HINT else theme.BUTTON_PX
+        return _yes(scene), ft.Row(_no_or_bank(scene, height), spacing=10)
+    yes = ft.Container(_yes(scene, least_px=theme.TALL_PX), expand=True)
+    return (ft.Row([yes, *_no_or_bank(scene, theme.TALL_PX)], spacing=10),)
+
+
+def _no_or_bank(scene: Scene, height: int) -> list[ft.Control]:
     """The answers of a player who did not roll: the dice are no roll, or the turn points are safe."""
     state = scene.playing.state
     banked = Banked(state.player)
     bank = (lambda: scene.hands.do(banked, after=scene.playing)) if banked in legal(state) else None
-    hint = words.bank_hint(state)
-    height = theme.TALL_PX if len(hint) > LONG_HINT else theme.BUTTON_PX
     ways = (
         parts.secondary("No", scene.hands.leave_question, hint="that was no roll", height=height),
-        parts.secondary(words.bank_title(state), bank, hint=hint, height=height),
+        parts.secondary(words.bank_title(state), bank, hint=words.bank_hint(state), height=height),
     )
-    return ft.Row([ft.Container(way, expand=True) for way in ways], spacing=10)
+    return [ft.Container(way, expand=True) for way in ways]
 
 
 def dice_to_turn(scene: Scene, looks: Sequence[Look], *, may_be_empty: bool) -> ft.Control:
@@ -97,11 +105,11 @@ def _turns(scene: Scene, place: int, may_be_empty: bool) -> Callable[[], object]
     return lambda: scene.hands.turn(place, may_be_empty=may_be_empty)
 
 
-def _yes(scene: Scene) -> ft.Control:
+def _yes(scene: Scene, *, least_px: int = theme.BUTTON_PX) -> ft.Control:
     faces = Dice(face for face in scene.desk.corrected if face)
     wanted = scene.playing.state.turn.dice_left
     is_whole = len(faces) == wanted
     record = (lambda: scene.hands.roll(faces, after=scene.playing)) if is_whole else None
     hint = str(faces) if is_whole else words.wrong_count(len(faces), wanted)
-    height = theme.BUTTON_PX if is_whole else theme.TALL_PX
+    height = least_px if is_whole else theme.TALL_PX
     return parts.primary("Yes, record it", record, hint=hint, height=height)

@@ -41,11 +41,15 @@ class Scene:
         return is_wide(self.width, self.height)
 
     @property
-    def is_landscape(self) -> bool:
-        """Whether players and turn points stand beside the tray, till somebody won: in a wide, low window."""
+    def is_flat(self) -> bool:
+        """Whether the window is wide and low, as that of a phone on its side."""
         is_low = LEAST_LANDSCAPE_PX <= self.height < LEAST_HEIGHT_PX
-        is_over = self.table is not None and bool(self.table.state.winners)
-        return is_low and self.width >= LANDSCAPE_PX and not (self.is_wide or is_over)
+        return is_low and self.width >= LANDSCAPE_PX and not self.is_wide
+
+    @property
+    def is_landscape(self) -> bool:
+        """Whether players and turn points stand beside the tray, till somebody won: in a flat window."""
+        return self.is_flat and not (self.table is not None and self.table.state.winners)
 
     @property
     def playing(self) -> Table:

@@ -29,10 +29,11 @@ LARGE_PICTURE = 0.25  # while the eyes ask, where that leaves
 ASKED_BELOW_PX = 530  # for all else that a question takes, and the picture is no lower than
 LEAST_ASKED_PX = 96
 ASKED_PX = 800  # high, of a phone on which any question has room
-LANDSCAPE_PICTURE, LANDSCAPE_QUESTION = 0.3, 0.4  # of the height of a phone on its side
+LANDSCAPE_PICTURE, LANDSCAPE_QUESTION = 0.3, 0.32  # of the height of a phone on its side
 ADVISED_PX = 360  # high, of a phone on its side that has room for a coach's sentences
 ADVISED_BESIDE_PX = 440  # the same where other keeps are to be seen above them
-ADVISED_ENDED_PX = 640  # high, of a phone that has room for them below how a turn ended
+ADVISED_ROOMY_PX = 700  # high, of a phone that has room for them below how a turn ended, or below other keeps
+CAPTION_RIM_PX = 8  # from the edge of a picture's frame to its caption
 CAPTION_PX = 165  # wide enough for what the eyes make of the picture
 NUMBER_PX = 36  # high, of the turn points
 FIGURE, COMMA = 0.67, 0.3  # how wide these are, of that height
@@ -43,6 +44,8 @@ LETTER_PX = 6.1  # of a caption, on average
 FEW = 2  # quiet buttons that always fit beside one another
 LEAST_CARD_PX = 108  # of a player
 CARD_GAP_PX = 8
+NAME_LETTER_PX = 9.5  # of a name on a card, on average
+TOTAL_PX = 110  # of a card, for the total, its gap and the card's rims
 NAMED_CARD_PX = 140  # from here on a card has room for a name beside the total
 ROOMY_CARD_PX = 170  # from here on a player's card says all
 
@@ -50,7 +53,7 @@ ROOMY_CARD_PX = 170  # from here on a player's card says all
 def table_screen(scene: Scene) -> ft.Control:
     """The game as it stands."""
     body = _wide(scene) if scene.is_wide else _narrow(scene)
-    is_low = scene.height < LEAST_HEIGHT_PX and not _is_landscape(scene)
+    is_low = scene.height < LEAST_HEIGHT_PX and not _is_flat(scene)
     if is_low or _is_short(scene):
         held = body if _is_short(scene) else ft.Container(body, height=LEAST_HEIGHT_PX)
         body = ft.Column([held], scroll=ft.ScrollMode.AUTO, expand=True)
@@ -59,13 +62,13 @@ def table_screen(scene: Scene) -> ft.Control:
 
 def _is_short(scene: Scene) -> bool:
     """Whether all of the table scrolls as one: on a low phone, so that no question hides its dice."""
-    is_table = not (scene.is_wide or scene.is_landscape) and scene.desk.screen is not Screen.SHEET
+    is_table = not (scene.is_wide or scene.is_flat) and scene.desk.screen is not Screen.SHEET
     return is_table and scene.height < (ASKED_PX if scene.is_asking else LEAST_HEIGHT_PX)
 
 
-def _is_landscape(scene: Scene) -> bool:
+def _is_flat(scene: Scene) -> bool:
     """Whether the table is laid out for a phone on its side."""
-    return scene.is_landscape and scene.desk.screen is not Screen.SHEET
+    return scene.is_flat and scene.desk.screen is not Screen.SHEET
 
 
 def header(scene: Scene) -> ft.Control:
@@ -200,7 +203,7 @@ def _player(scene: Scene, number: int, fits: bool) -> ft.Container:
     below = theme.label(_standing(scene, number), size=13, color=soft)
     below.no_wrap = True
     top: list[ft.Control] = [name, total]
-    if _card_px(scene) > NAMED_CARD_PX:
+    if _stands_beside(scene):
         name.expand = True
         top = [ft.Row([name, total], spacing=6)]
     return ft.Container(
@@ -212,6 +215,15 @@ def _player(scene: Scene, number: int, fits: bool) -> ft.Container:
         expand=fits,
         width=None if fits else parts.share_px(scene.act_width, LEAST_CARD_PX + CARD_GAP_PX) - CARD_GAP_PX,
     )
+
+
+def _stands_beside(scene: Scene) -> bool:
+    """Whether the names have room beside the totals; on a laptop, where cards may be higher, all of each."""
+    room = _card_px(scene)
+    if not scene.is_wide:
+        return room > NAMED_CARD_PX
+    needed = (NAME_LETTER_PX * len(seat.name) + TOTAL_PX for seat in scene.playing.state.seats)
+    return room > max(NAMED_CARD_PX, *needed)
 
 
 def _card_px(scene: Scene) -> float:
@@ -333,7 +345,7 @@ def _caption(scene: Scene, width: float) -> ft.Control:
     """The caption, on two lines where it is long; only the camera where there is no room."""
     told = words.caption(scene.view, table=scene.table)
     lines = [scene.view.source.title, words.glance_told(scene.view, table=scene.table)]
-    if len(told) * LETTER_PX <= width:
+    if len(told) * LETTER_PX <= width - 2 * CAPTION_RIM_PX:
         lines = [told]
     if width < CAPTION_PX:
         lines = lines[:1]
@@ -365,7 +377,7 @@ def tray(scene: Scene, shown: Act) -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER if not shown.more else ft.MainAxisAlignment.START,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    advised = advice_lines(scene) if _has_room_for_advice(scene, shown) else []
+    advised = advice_lines(scene) if _is_advised(scene, shown) else []
     below = [_centred(*shown.keys, spacing=8)] if shown.keys else advised
     rows = [*_announcement(scene), middle, *below, _bottom(scene, shown)]
     stretched = ft.CrossAxisAlignment.STRETCH
@@ -373,12 +385,19 @@ def tray(scene: Scene, shown: Act) -> ft.Control:
     return parts.tray(held, padding=scene.rim, expand=not is_short)
 
 
-def _has_room_for_advice(scene: Scene, shown: Act) -> bool:
-    """Whether a coach's sentences leave in view what lies above them."""
+def _is_advised(scene: Scene, shown: Act) -> bool:
+    """Whether a coach speaks of this moment, and leaves in view what lies above the sentences.
+
+    Not while a roll is put right: the advice is about another.
+    """
+    if scene.desk.is_correcting:
+        return False
     if scene.is_landscape:
         return scene.height >= (ADVISED_BESIDE_PX if shown.more else ADVISED_PX)
-    is_roomy = scene.is_wide or scene.height >= ADVISED_ENDED_PX
-    return is_roomy or _is_short(scene) or not has_ended(scene)
+    if scene.is_wide or _is_short(scene):
+        return True
+    needs_room = has_ended(scene) or bool(shown.more)
+    return scene.height >= ADVISED_ROOMY_PX or not needs_room
 
 
 def _centred(*controls: ft.Control, spacing: float) -> ft.Control:

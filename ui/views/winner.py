@@ -22,6 +22,7 @@ TILTS = (-0.32, 0.2, -0.12, 0.14, -0.22, 0.3)  # of the dice beside the cup, in 
 LIFTS = (0.34, 0.1, -0.1, -0.1, 0.12, 0.36)  # of their size, downwards
 SHORT = 32  # letters that can be written large
 ROW_DICE = 7.6  # so many dice wide is the row without the cup
+FLAT_CUP_PX = 56  # high, of the cup in a flat window
 ROOMY_PX = 780  # a window so high has room for a large cup
 
 
@@ -29,15 +30,23 @@ def winner_act(scene: Scene) -> Parts:
     """The cup, the winner's line, what the game was like, and everybody's final total."""
     again = parts.primary("New game", scene.hands.set_up)
     look = parts.quiet("Look back", lambda: scene.hands.show(Screen.LOOK_BACK), pad=scene.pad)
-    return (_cup(scene), _lines(scene), _ranking(scene)), (), (again,), (look, *correct_button(scene))
+    quiet = (look, *correct_button(scene))
+    if not scene.is_flat:
+        return (_cup(scene), _lines(scene), _ranking(scene)), (), (again,), quiet
+    won = ft.Column(
+        [_cup(scene), _lines(scene)], expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+    )
+    row = ft.Row([ft.Container(again, expand=True), *quiet], spacing=10)
+    return (ft.Row([won, _ranking(scene)], spacing=16),), (), (row,), ()
 
 
 def _cup(scene: Scene) -> ft.Control:
     """The cup, with three dice fallen at either side."""
     is_large = scene.is_wide and scene.height >= ROOMY_PX
-    high = 140 if is_large else 92
+    high = 140 if is_large else FLAT_CUP_PX if scene.is_flat else 92
     cup = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=high, color=theme.BRASS)
-    size = int(min(58, (scene.act_width - 2 * scene.rim - 10 - high) / ROW_DICE))
+    room = scene.act_width - 2 * scene.rim - 10 - high - (WIDTH_PX + 32 if scene.is_flat else 0)
+    size = int(min(58, room / ROW_DICE))
     fallen = [_fallen(scene, place, size) for place in range(6)]
     row = ft.Row([*fallen[:3], cup, *fallen[3:]], spacing=size // 4, tight=True)
     return ft.Semantics(content=row, exclude_semantics=True)
@@ -57,7 +66,7 @@ def _lines(scene: Scene) -> ft.Control:
     won = words.won(state)
     told = ft.Text(
         words.in_order(won),
-        size=(44 if scene.is_wide else 30) if len(won) <= SHORT else 22,
+        size=22 if len(won) > SHORT or scene.is_flat else 44 if scene.is_wide else 30,
         font_family=theme.SERIF,
         font_family_fallback=theme.FOR_SERIF,
         color=theme.BRASS,

@@ -150,8 +150,11 @@ def or_keep(advised: Advised) -> str:
 
 
 def why(advised: Advised) -> str:
-    """Why the best move is the best, for a coach; else nothing."""
-    return with_commas(advised.advice.why) if advised.advice and advised.is_coach else ""
+    """Why the best move is the best, for a coach, and the keep that it follows; else nothing."""
+    if not (advised.advice and advised.is_coach and advised.advice.why):
+        return ""
+    told = with_commas(advised.advice.why)
+    return f"Keep {advised.keep}, then {told[0].lower()}{told[1:]}" if advised.keep else told
 
 
 def note(advised: Advised) -> str:

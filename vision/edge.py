@@ -8,7 +8,7 @@ from statistics import median
 
 from .company import covers, off_colour, size_beside
 from .find import Rim
-from .lit import other_ground
+from .lit import off_ground
 from .scene import Scene
 from .settings import EdgeSettings
 from .sights import Sight
@@ -38,8 +38,7 @@ def is_half_out(one: Sight, chosen: Sequence[Sight], scene: Scene, settings: Edg
         return False
     if not (one.body and one.ground and any(other.body for other in chosen)):
         return False
-    is_weak = one.found.score < settings.half_score
-    if is_weak and other_ground(one, chosen, settings.lit) > settings.half_ground:
+    if one.found.score < settings.half_score and off_ground(one, chosen) > settings.half_ground:
         return False
     stands_out = math.dist(one.body, one.ground)
     return off_colour(one.body, chosen) < min(settings.half_off, settings.half_apart * stands_out)

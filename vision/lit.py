@@ -18,15 +18,15 @@ Linear = NDArray[np.float64]
 """Blue, green and red as shares of the most light that a picture shows: half of it is half the light."""
 
 
-def other_ground(one: Sight, others: Sequence[Sight], settings: LitSettings) -> float:
-    """How far, Lab levels, the ground of a place is from what these dice lie on; 0 where nobody can tell.
-
-    Where that is far, it is told in one light as well, and the less of both counts.
-    """
+def off_ground(one: Sight, others: Sequence[Sight]) -> float:
+    """How far, Lab levels, the ground of a place is from what these dice lie on; 0 where nobody can tell."""
     known = [other.ground for other in others if other.ground]
-    if not (one.ground and known):
-        return 0.0
-    off = math.dist(one.ground, np.median(known, axis=0))
+    return math.dist(one.ground, np.median(known, axis=0)) if one.ground and known else 0.0
+
+
+def other_ground(one: Sight, others: Sequence[Sight], settings: LitSettings) -> float:
+    """The same for a die; where that is far, it is told in one light as well, and the less of both counts."""
+    off = off_ground(one, others)
     return off if off < settings.alike else min(off, _off_in_one_light(one, others, settings))
 
 
@@ -44,18 +44,16 @@ def _off_in_one_light(one: Sight, others: Sequence[Sight], settings: LitSettings
 def _apart(one: Sight, other: Sight, settings: LitSettings) -> float | None:
     """How far apart, Lab levels, two grounds are in the more light of both; None where bodies tell no light.
 
-    What is burnt may have been lighter still: there the ground tells how much lighter.
+    Dice that are white, grey and black may be told for dice of one colour in other light.
     """
     if not (one.body and one.ground and other.body and other.ground):
         return None
     mine, my_ground, its, its_ground = (
         _linear(colour) + settings.least for colour in (one.body, one.ground, other.body, other.ground)
     )
-    share, of_grounds = mine / its, my_ground / its_ground
-    mine_burnt, its_burnt = mine > settings.burnt, its > settings.burnt
-    share = np.where(mine_burnt & ~its_burnt, np.maximum(share, of_grounds), share)
-    share = np.where(its_burnt & ~mine_burnt, np.minimum(share, of_grounds), share)
-    if share.max() > settings.tinted * share.min():
+    share = mine / its
+    is_tinted = share.max() > settings.tinted * share.min()
+    if is_tinted or not 1 / settings.most < share.mean() < settings.most:
         return None
     if share.mean() < 1:
         return math.dist(_lab(my_ground / share), _lab(its_ground))

@@ -187,7 +187,9 @@ class LitSettings:
 
     alike: float = 45.0  # Lab levels up to which nobody asks for the light
     least: float = 0.002  # of the most light, added to all: what is black tells no share
-    burnt: float = 0.93  # of the most light, from which a body may have been lighter than a picture shows
+    most: float = (
+        12.0  # times more or less light, that a shadow or the sun makes: a black die is no white one
+    )
     tinted: float = 2.0  # times more light that one colour may lose than another: shadows have the sky's
 
 
@@ -298,7 +300,6 @@ class EdgeSettings:
     half_apart: float = 0.5  # of how far it stands out from what is round it: nearer to a die than to that
     half_ground: float = 60.0  # Lab levels that its ground is off the dice's at most; a page's was 130 off
     half_score: float = 0.3  # the finder's, enough on any ground: a picture on that page had .25
-    lit: LitSettings = field(default_factory=LitSettings)
 
 
 @dataclass(frozen=True, slots=True)

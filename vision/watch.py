@@ -10,7 +10,6 @@ there lies there already.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -66,8 +65,6 @@ class WatchSettings:
     blurs_px: tuple[int, ...] = (3, 5, 7, 9, 11, 13, 17, 21)  # of the small frame, of a lens off its focus
     bare: float = 0.5  # of how far a die stands out, that its place stood out before if one lay there blurred
     soft: float = 0.6  # of the steps from pixel to pixel there now, that a blurred look has at most
-    zooms: tuple[float, ...] = (1.0, 0.99, 1.01, 0.98, 1.02, 0.97, 1.03)  # of a focus that rests elsewhere
-    pushed_px: float = 5.0  # of the small frame, that a camera may be pushed by: a finger covers more
     belongs_s: float = 6.0  # what reaches in and lies still so long is a book, or the camera was moved
 
 
@@ -150,16 +147,10 @@ class Watch:
         return self.is_moving or self.reach is not Reach.NOTHING
 
     def seeing(self, reading: Reading, width_px: int) -> Watch:
-        """The same watch after the newest frame, so wide, was read: dice and their shadows are no hand.
-
-        Nor is a table that is seen a little moved, or larger or smaller: the camera was pushed, or its focus
-        rests elsewhere.
-        """
+        """The same watch after the newest frame, so wide, was read: dice and their shadows are no hand."""
         scale = self.small.shape[1] / width_px
         places = tuple(_ground(die, scale, self.settings) for die in reading.dice)
         reach = min(_reach(self, table, dice=places) for table in self.tables)
-        if reach is Reach.THERE and any(_is_pushed(self, table, places) for table in self.tables):
-            reach = Reach.NOTHING
         return replace(self, reach=reach, is_looked_at=True)
 
     def weighed(self, reading: Reading) -> Reading:
@@ -456,36 +447,6 @@ def _reach(now: Watch, table: Image, *, dice: tuple[Slices, ...] = ()) -> Reach:
         if now.is_opening and all(_is_gone(now, table, thing, bare) for thing in things):
             return Reach.GONE
     return Reach.THERE
-
-
-def _is_pushed(now: Watch, table: Image, dice: tuple[Slices, ...]) -> bool:
-    """Whether all that a calm picture shows beyond a look, dice left out, is that look moved or zoomed.
-
-    A thing that has come is none of the table, wherever that is seen.
-    """
-    return any(
-        _reach(now, _warped(table, way), dice=dice) is Reach.NOTHING
-        for zoom in now.settings.zooms
-        for way in _ways(table, now, zoom)
-    )
-
-
-def _ways(table: Image, now: Watch, zoom: float) -> list[NDArray[np.float64]]:
-    """How a look zoomed so may lie in the picture: in its middle, and where phase correlation puts it."""
-    height, width = table.shape[:2]
-    middle = np.asarray(cv2.getRotationMatrix2D((width / 2, height / 2), 0, zoom), np.float64)
-    window = cv2.createHanningWindow((width, height), cv2.CV_32F)
-    before, after = (_grey(one).astype(np.float32) for one in (_warped(table, middle), now.small))
-    right, down = cv2.phaseCorrelate(before, after, window)[0]
-    if math.hypot(right, down) > now.settings.pushed_px:
-        return [middle]
-    return [middle, middle + np.array([[0, 0, right], [0, 0, down]])]
-
-
-def _warped(small: Image, way: NDArray[np.float64]) -> Image:
-    """A small frame moved so; what is new at its edges goes on as the edge was."""
-    size = small.shape[1], small.shape[0]
-    return np.asarray(cv2.warpAffine(small, way, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _is_crossed(small: Image, settings: WatchSettings) -> bool:

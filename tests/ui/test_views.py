@@ -168,12 +168,13 @@ def test_any_moment_offers_what_the_law_lists(name: str, seed: int) -> None:
         ((), True),
         (("Ann rolls 1 1 2 3 4 6",), True),
         (("Ann rolls 2 3 3 4 6 6",), False),
-        (("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks"), False),
+        (("Ann rolls 1 1 1 2 3 4", "Ann keeps 1 1 1", "Ann banks"), True),
         (("Ann rolls 2 3 3 4 6 6", "Ben rolls 1 1 2 3 4 6"), True),
+        (("Ann rolls 2 3 3 4 6 6", "Ben rolls 1 1 2 3 4 6", "Ben drops a die"), True),
     ],
-    ids=["the first roll", "a roll", "a bust", "banked", "the next roll"],
+    ids=["the first roll", "a roll", "a bust", "banked", "the next roll", "that made void"],
 )
-def test_no_die_falls_off_below_how_a_turn_ended(lines: tuple[str, ...], is_offered: bool) -> None:
+def test_no_die_falls_off_below_a_bust(lines: tuple[str, ...], is_offered: bool) -> None:
     """Whoever tapped it there for the roll that was just lost made the next player's void."""
     setup, events = Setup(sheet_named("farkle").rules, ("Ann", "Ben")), tuple(map(event_from, lines))
     table = Table(1, setup, events, replay(setup, events))

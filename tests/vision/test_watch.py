@@ -373,44 +373,6 @@ def test_a_camera_that_exposes_anew_sees_no_hand(gain: float) -> None:
     assert settled_in(grainy([*EMPTY, *[arm] * 30])) == []
 
 
-def rimmed(*squares: tuple[int, int]) -> Image:
-    """A tray whose wooden rim goes round the picture, and white squares in it."""
-    veins = np.random.default_rng(5).integers(-40, 40, (1, 160, 1)).repeat(4, axis=1)
-    frame = np.clip(np.full(TABLE.shape, (60, 90, 130)) + veins, 0, 255).astype(np.uint8)
-    frame[50:310, 60:580] = 90
-    for x, y in squares:
-        frame[y : y + 40, x : x + 40] = 230
-    return frame
-
-
-def pushed(frame: Image, *, zoom: float = 1.0, right: float = 0.0, down: float = 0.0) -> Image:
-    """A frame of a camera that was pushed by so many px, or whose focus rests elsewhere."""
-    way = cv2.getRotationMatrix2D((320, 180), 0, zoom) + np.array([[0, 0, right], [0, 0, down]])
-    moved = cv2.warpAffine(frame, way, (640, 360), borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(moved, np.uint8)
-
-
-PUSHES = [{"zoom": 0.98}, {"zoom": 1.02}, {"zoom": 1.015, "right": 4, "down": -3}, {"right": 8, "down": 6}]
-
-
-@pytest.mark.parametrize("push", PUSHES, ids=str)
-@pytest.mark.parametrize("squares", [(), ((400, 100), (200, 220))], ids=["bare", "thrown"])
-def test_a_camera_that_was_pushed_or_focuses_anew_sees_no_hand(
-    squares: tuple[tuple[int, int], ...], push: dict[str, float]
-) -> None:
-    frames = [rimmed(), rimmed((100, 100)), *[pushed(rimmed(*squares), **push)] * 15]
-    calm = calm_in(grainy(frames))
-    assert [number for number, _ in calm] == [2 + 5]  # 0.3 s after the motion, not 6 s
-    assert calm[0][1].weighed(NO_DICE).is_sure
-
-
-@pytest.mark.parametrize("push", PUSHES, ids=str)
-@pytest.mark.parametrize("colour", [65, 160])
-def test_an_arm_is_a_hand_however_the_camera_was_pushed(colour: int, push: dict[str, float]) -> None:
-    arm = pushed(with_arm(rimmed((400, 60)), reach_px=140, colour=colour), **push)
-    assert settled_in(grainy([rimmed(), rimmed((100, 100)), *[arm] * (BELONGS - 5)])) == []
-
-
 def test_a_gap_in_time_is_no_stillness() -> None:
     state = watch(first_watch(TABLE, 0.0), OLD, 0.1)
     state = watch(state, OLD, 2.0)  # the camera stood still for long

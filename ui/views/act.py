@@ -30,7 +30,7 @@ from . import parts
 from .correction import correction_act
 from .desk import is_typing, picked_dice, picked_keep, places
 from .dice import RING_PX, Look, dice_row, die, die_key
-from .ended import ROOMY_PX, Told, correct_button, ended, has_bust, has_ended
+from .ended import ROOMY_PX, Told, correct_button, ended, has_bust
 from .keys import face_keys, keys_act
 from .question import guess_to_turn, question_act
 from .scene import Scene
@@ -111,11 +111,12 @@ def _roll_asides(scene: Scene) -> tuple[ft.Control, ...]:
 def off_table(scene: Scene) -> tuple[ft.Control, ...]:
     """The button for a die that fell off, where the rules know that now.
 
-    Not below how a turn ended: it would be taken for that turn's, and is the next one's.
+    Not below a bust, unless one fell since: it would be taken for a die of that roll, and is the next
+    player's.
     """
     state = scene.playing.state
-    fell = OffTable(state.player)
-    if fell not in legal(state) or has_ended(scene):
+    fell, is_told = OffTable(state.player), bool(words.fell_off(scene.playing))
+    if fell not in legal(state) or (has_bust(scene) and not is_told):
         return ()
     button = parts.quiet("A die fell off", lambda: scene.hands.do(fell, after=scene.playing), pad=scene.pad)
     button.key = scene.key("off table")

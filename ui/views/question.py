@@ -17,6 +17,7 @@ from .dice import Look, die, die_key
 from .keys import Parts
 from .scene import Scene
 
+ANSWER_PX = 165  # wide, at least, of each of three answers in a row
 LONG_HINT = 21  # letters; a longer one takes two lines on half a phone
 
 
@@ -52,8 +53,9 @@ def _asides(scene: Scene) -> tuple[ft.Control, ...]:
 
 
 def _answers(scene: Scene) -> tuple[ft.Control, ...]:
-    """The answers to whether a player rolled again; all in one row where the window is low."""
-    if not scene.is_landscape:
+    """The answers to whether a player rolled again; in a flat window all in one row, if it has room."""
+    room = min(parts.BUTTONS_PX, scene.act_width - 2 * scene.rim - 10) / 3
+    if not (scene.is_landscape and _is_whole(scene) and room >= ANSWER_PX):
         hint = words.bank_hint(scene.playing.state)
         height = theme.TALL_PX if len(hint) > LONG_HINT else theme.BUTTON_PX
         return _yes(scene), ft.Row(_no_or_bank(scene, height), spacing=10)
@@ -105,10 +107,19 @@ def _turns(scene: Scene, place: int, may_be_empty: bool) -> Callable[[], object]
     return lambda: scene.hands.turn(place, may_be_empty=may_be_empty)
 
 
+def _shown(scene: Scene) -> Dice:
+    """The dice as they are put right, without empty places."""
+    return Dice(face for face in scene.desk.corrected if face)
+
+
+def _is_whole(scene: Scene) -> bool:
+    """Whether these are as many as are to be rolled."""
+    return len(_shown(scene)) == scene.playing.state.turn.dice_left
+
+
 def _yes(scene: Scene, *, least_px: int = theme.BUTTON_PX) -> ft.Control:
-    faces = Dice(face for face in scene.desk.corrected if face)
+    faces, is_whole = _shown(scene), _is_whole(scene)
     wanted = scene.playing.state.turn.dice_left
-    is_whole = len(faces) == wanted
     record = (lambda: scene.hands.roll(faces, after=scene.playing)) if is_whole else None
     hint = str(faces) if is_whole else words.wrong_count(len(faces), wanted)
     height = least_px if is_whole else theme.TALL_PX

@@ -86,7 +86,7 @@ class Scene:
     @property
     def die_size(self) -> int:
         """How large six dice in a row can be drawn."""
-        most = LANDSCAPE_DIE_PX if self.is_landscape else 100 if self.width > 1500 else 84
+        most = LANDSCAPE_DIE_PX if self.is_flat else 100 if self.width > 1500 else 84
         return int(min(most, (self.act_width - 10 - 2 * self.rim - 6 * 8 - 5 * 4) / 6))
 
     @property

@@ -29,7 +29,7 @@ LARGE_PICTURE = 0.25  # while the eyes ask, where that leaves
 ASKED_BELOW_PX = 530  # for all else that a question takes, and the picture is no lower than
 LEAST_ASKED_PX = 96
 ASKED_PX = 800  # high, of a phone on which any question has room
-LANDSCAPE_PICTURE, LANDSCAPE_QUESTION = 0.3, 0.32  # of the height of a phone on its side
+LANDSCAPE_PICTURE = 0.3  # of the height of a phone on its side
 ADVISED_PX = 360  # high, of a phone on its side that has room for a coach's sentences
 ADVISED_BESIDE_PX = 440  # the same where other keeps are to be seen above them
 ADVISED_ROOMY_PX = 700  # high, of a phone that has room for them below how a turn ended, or below other keeps
@@ -53,7 +53,7 @@ ROOMY_CARD_PX = 170  # from here on a player's card says all
 def table_screen(scene: Scene) -> ft.Control:
     """The game as it stands."""
     body = _wide(scene) if scene.is_wide else _narrow(scene)
-    is_low = scene.height < LEAST_HEIGHT_PX and not _is_flat(scene)
+    is_low = scene.height < LEAST_HEIGHT_PX and not _is_laid_flat(scene)
     if is_low or _is_short(scene):
         held = body if _is_short(scene) else ft.Container(body, height=LEAST_HEIGHT_PX)
         body = ft.Column([held], scroll=ft.ScrollMode.AUTO, expand=True)
@@ -66,7 +66,7 @@ def _is_short(scene: Scene) -> bool:
     return is_table and scene.height < (ASKED_PX if scene.is_asking else LEAST_HEIGHT_PX)
 
 
-def _is_flat(scene: Scene) -> bool:
+def _is_laid_flat(scene: Scene) -> bool:
     """Whether the table is laid out for a phone on its side."""
     return scene.is_flat and scene.desk.screen is not Screen.SHEET
 
@@ -137,9 +137,8 @@ def _narrow(scene: Scene) -> ft.Control:
 def _landscape(scene: Scene, shown: Act) -> ft.Control:
     """The tray, and beside it the picture, the turn points, quiet buttons and the players, all to scroll."""
     width, state = scene.side_width, scene.playing.state
-    share = LANDSCAPE_QUESTION if scene.is_asking else LANDSCAPE_PICTURE
     is_blank = is_blind(scene.view)
-    picture = _no_picture(scene) if is_blank else _picture(scene, width, share * scene.height)
+    picture = _no_picture(scene) if is_blank else _picture(scene, width, LANDSCAPE_PICTURE * scene.height)
     turn = ft.Column(_turn_points(scene, width), spacing=0, tight=True)
     seats = [*range(state.at, len(state.seats)), *range(state.at)]
     cards = [_player(scene, number, fits=False) for number in seats]

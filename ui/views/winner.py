@@ -22,6 +22,7 @@ TILTS = (-0.32, 0.2, -0.12, 0.14, -0.22, 0.3)  # of the dice beside the cup, in 
 LIFTS = (0.34, 0.1, -0.1, -0.1, 0.12, 0.36)  # of their size, downwards
 SHORT = 32  # letters that can be written large
 ROW_DICE = 7.6  # so many dice wide is the row without the cup
+BESIDE_PX = 32  # between the cup and the ranking, and round it
 FLAT_CUP_PX = 56  # high, of the cup in a flat window
 ROOMY_PX = 780  # a window so high has room for a large cup
 
@@ -45,7 +46,7 @@ def _cup(scene: Scene) -> ft.Control:
     is_large = scene.is_wide and scene.height >= ROOMY_PX
     high = 140 if is_large else FLAT_CUP_PX if scene.is_flat else 92
     cup = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=high, color=theme.BRASS)
-    room = scene.act_width - 2 * scene.rim - 10 - high - (WIDTH_PX + 32 if scene.is_flat else 0)
+    room = scene.act_width - 2 * scene.rim - 10 - high - (WIDTH_PX + BESIDE_PX if scene.is_flat else 0)
     size = int(min(58, room / ROW_DICE))
     fallen = [_fallen(scene, place, size) for place in range(6)]
     row = ft.Row([*fallen[:3], cup, *fallen[3:]], spacing=size // 4, tight=True)
